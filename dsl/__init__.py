@@ -1,0 +1,1 @@
+"""How the language is written and said: grammar, source spans, problems and words."""

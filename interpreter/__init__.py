@@ -1,0 +1,1 @@
+"""What the language means and how it is played."""
