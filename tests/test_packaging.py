@@ -101,19 +101,16 @@ def names_of_games() -> set[str]:
     """Every game, variant, named card and local term that the folder of games knows."""
     names = set()
     for file in (ROOT / "games").rglob("*.game"):
+        if file.is_relative_to(ROOT / "games" / "library"):
+            continue
         text = file.read_text("utf-8")
-        if not text_is_library(text):
-            names |= {file.stem, *re.findall(r"\bcalled\s+([a-z][\w-]*)", text)}
-            names |= set(re.findall(r"^(?:game|variant)\s+([a-z][\w-]*)", text, re.MULTILINE))
+        names |= {file.stem, *re.findall(r"\bcalled\s+([a-z][\w-]*)", text)}
+        names |= set(re.findall(r"^(?:game|variant)\s+([a-z][\w-]*)", text, re.MULTILINE))
     for file in (ROOT / "games").glob("*/words/*.yaml"):
         words = yaml.safe_load(file.read_text("utf-8"))
         terms = words.get("terms") if isinstance(words, dict) else None
         names |= {str(term) for term in terms or ()}
     return names - COMMON
-
-
-def text_is_library(text: str) -> bool:
-    return re.search(r"^library\b", text, re.MULTILINE) is not None
 
 
 def words_of(text: str) -> list[str]:
