@@ -138,8 +138,8 @@ class Phrases(ABC):
 
     # Parts
 
-    def functions(self) -> dict[str, Callable[..., object]]:
-        """What templates may call, as a filter or as a function."""
+    def filters(self) -> dict[str, Callable[..., object]]:
+        """What templates may do with a fact."""
         return {
             "agree": self.agree,
             "alternatives": self.alternatives,
@@ -147,24 +147,27 @@ class Phrases(ABC):
             "card": self.card,
             "cards": self.cards,
             "count": self.count,
-            "determiner": self.determiner,
             "list": self.listed,
             "noun": self.noun,
             "number": self.number,
             "ordinal": self.ordinal,
             "rank": self.rank,
+            "say": self.show,
             "signed": self.signed,
             "suit": self.suit,
             "suit_symbol": self.suit_symbol,
             "symbol": self.symbol,
         }
 
+    def functions(self) -> dict[str, Callable[..., object]]:
+        """What templates may call. Only names no fact will have: a fact that is missing must be missed."""
+        return {"determiner": self.determiner}
+
     @cached_property
     def _templates(self) -> "Templates":
         from forehand.dsl.words.templates import Templates  # slow to import, and some commands say nothing
 
-        functions = self.functions()
-        return Templates({**functions, "say": self.show}, functions, self._print)
+        return Templates(self.filters(), self.functions(), self._print)
 
     def _print(self, value: object) -> str:
         """A fact named in a template without a filter: as it is said, but numbers in digits."""

@@ -75,15 +75,13 @@ class Words(Phrases):
             return self.listed(value, **form)
         raise TypeError(f"cannot say {value!r}")
 
+    def filters(self) -> dict[str, Callable[..., object]]:
+        """What templates may do with a fact."""
+        return {**super().filters(), "move": self.move, "seat": self.seat, "term": self.term}
+
     def functions(self) -> dict[str, Callable[..., object]]:
-        """What templates may call; there the filter `say` shows a fact and the function `say` says a key."""
-        return {
-            **super().functions(),
-            "move": self.move,
-            "say": self.say,
-            "seat": self.seat,
-            "term": self.term,
-        }
+        """What templates may call; as a filter `say` shows a fact, as a function it says another key."""
+        return {**super().functions(), "say": self.say}
 
     # Names of a game
 
