@@ -65,12 +65,12 @@ class Phrases(ABC):
     def count(self, n: object, noun: str, case: str = "nom", adjective: str = "") -> str:
         """A number of things: `one trick`, `einen Stich`, `ingen stikk`, `13 points`."""
         entry = self._noun(noun)
-        if not isinstance(n, int):
-            return f"{self.show(n)} {self._forms.phrase(entry, case, 'other', 'none', adjective)}"
-        number = self._forms.category(n)
+        if isinstance(entry, dict) and "noun" in entry:
+            entry = {name: form for name, form in entry.items() if name != "number"}
+        number = self._forms.category(n) if isinstance(n, int) else "other"
         if (det := mapping(self._grammar.get("numerals")).get(str(n))) is not None:
-            return self._forms.phrase(entry, case, number, str(det), adjective)
-        return f"{self.number(n)} {self._forms.phrase(entry, case, number, 'none', adjective)}"
+            return self._phrase(entry, case, number, str(det), adjective)
+        return f"{self.number(n)} {self._phrase(entry, case, number, 'none', adjective)}"
 
     def listed(self, items: Iterable[object], **form: str) -> str:
         """Things that are all meant: `a, b and c`."""
@@ -91,7 +91,7 @@ class Phrases(ABC):
         self, key: str, case: str = "nom", number: str | int = "one", det: str = "def", adjective: str = ""
     ) -> str:
         """A noun of the lexicon or of the game: `the trick`, `den letzten Stich`, `dette stikket`."""
-        return self._forms.phrase(self._noun(key), case, self._number(number), det, adjective)
+        return self._phrase(self._noun(key), case, number, det, adjective)
 
     def determiner(self, det: str, key: str, case: str = "nom", number: str | int = "one") -> str:
         """A determiner or pronoun that agrees with a noun: `determiner("rel", "trick", "acc")` is `den`."""
@@ -113,11 +113,11 @@ class Phrases(ABC):
     def suit(self, suit: str, case: str = "nom", number: str | int = "other", det: str = "none") -> str:
         """The name of a suit: `hearts`, `harten`, `Herz`."""
         entry = mapping(self._lexicon.get("suits")).get(suit, suit.replace("-", " "))
-        return self._forms.phrase(entry, case, self._number(number), det)
+        return self._phrase(entry, case, number, det)
 
     def rank(self, rank: str, case: str = "nom", number: str | int = "one", det: str = "none") -> str:
         """The name of a rank: `jack`, `einen Buben`, `åttere`."""
-        return self._forms.phrase(self._rank(rank), case, self._number(number), det)
+        return self._phrase(self._rank(rank), case, number, det)
 
     @property
     def letters(self) -> Mapping[str, str]:
@@ -175,6 +175,9 @@ class Phrases(ABC):
 
     def _number(self, number: str | int) -> str:
         return self._forms.category(number) if isinstance(number, int) else number
+
+    def _phrase(self, entry: Data, case: str, number: str | int, det: str, adjective: str = "") -> str:
+        return self._tidy.phrase(self._forms.phrase(entry, case, self._number(number), det, adjective))
 
     def _noun(self, key: str) -> Data:
         if (entry := self._forms.nouns.get(key)) is None:

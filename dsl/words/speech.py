@@ -92,17 +92,16 @@ class Words(Phrases):
 
         One that has no words in this language is quoted from another; one that has none at all shows itself.
         """
-        own, plural = self._term(name), self._number(number)
-        if own is not None:
-            return self._forms.phrase(own, case, plural, det, adjective)
+        if (own := self._term(name)) is not None:
+            return self._phrase(own, case, number, det, adjective)
         for other in self._others():
             texts = self._games[other]
             if (entry := mapping(texts.get("terms")).get(name)) is not None:
-                return self._quote(words(other)._forms.phrase(entry, "nom", plural, "none"))
+                return self._quote(words(other)._phrase(entry, "nom", number, "none"))
             if (verb := pick(mapping(texts.get("moves")).get(name, {}), VERB_FORMS, ())) is not None:
                 return self._quote(verb)
         entry = self._forms.compose(name) or name.replace("-", " ")
-        return self._forms.phrase(entry, case, plural, det, adjective)
+        return self._phrase(entry, case, number, det, adjective)
 
     def move(self, name: str, form: str = "imperative", obj: object = "") -> str:
         """A move with what it is made with: `bid five`, `biedt vijf`, `den Talon zudrehen`.
@@ -149,7 +148,7 @@ class Words(Phrases):
         games = dict(self._games)
         for locale, own in texts.items():
             games[locale] = load.merge(games.get(locale, {}), mapping(load.plain(own)))
-        return Words(self.locale, load.language(self.locale), games)
+        return Words(self.locale, words(self.locale).book, games)
 
     def about(self, name: str) -> tuple[str, Data] | None:
         """What the game says under a name (`title`, `intro`) and in which language, this one if it can be."""

@@ -22,12 +22,16 @@ class Tidy:
 
     def __call__(self, text: str) -> str:
         """The text by the rules of the language, with a capital if it ends as a sentence does."""
+        text = self.phrase(text).strip()
+        return self.capital(text) if ENDING.search(text) else text
+
+    def phrase(self, text: str) -> str:
+        """The text by the rules of the language."""
         if self._rules is None:
             self._rules = [(re.compile(pattern), replacement) for pattern, replacement in self._sources]
         for pattern, replacement in self._rules:
             text = pattern.sub(replacement, text)
-        text = text.strip()
-        return self.capital(text) if ENDING.search(text) else text
+        return text
 
     def capital(self, text: str) -> str:
         """The text with a capital letter where it begins; one that begins with a digit stays as it is."""
