@@ -14,6 +14,11 @@ settings.register_profile(
 settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let `--accept` write golden files anew."""
+    parser.addoption("--accept", action="store_true", help="accept what golden tests now show")
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The root of the checkout."""
