@@ -1,0 +1,100 @@
+"""Lines and indentation: turns a text into a tree of lines. Knows nothing of what lines say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .problems import Problem
+from .source import Source, Span
+
+MAX_TEXT = 1_000_000
+"""Longest text that is read, in characters."""
+MAX_LINE = 400
+"""Longest line, in characters."""
+MAX_DEPTH = 12
+"""Deepest indentation of a block, and deepest nesting of parentheses."""
+
+
+@dataclass
+class Line:
+    """One line that says something, with the block of lines indented below it."""
+
+    source: Source
+    number: int
+    indent: int
+    text: str
+    """The line without indentation and comment."""
+    block: list[Line] = field(default_factory=list)
+
+    @property
+    def span(self) -> Span:
+        """The whole of what the line says."""
+        return Span(self.source, self.number, self.indent + 1, self.indent + 1 + max(1, len(self.text)))
+
+    def at(self, start: int, end: int) -> Span:
+        """The span of characters `start` to `end` of the text, counted from 0."""
+        end = max(end, start + 1)
+        return Span(self.source, self.number, self.indent + 1 + start, self.indent + 1 + end)
+
+
+def layout(source: Source, problems: list[Problem]) -> list[Line]:
+    """Return the lines of `source` as a forest by indentation; add what is wrong to `problems`."""
+    start = Span(source, 1, 1, 2)
+    if len(source.text) > MAX_TEXT:
+        problems.append(Problem("text-too-long", start, {"length": len(source.text), "limit": MAX_TEXT}))
+        return []
+    roots: list[Line] = []
+    open_lines: list[Line] = []
+    skipping: int | None = None
+    for number, raw in enumerate(source.text.split("\n"), 1):
+        line = _read_line(source, number, raw, problems)
+        if line is None:
+            continue
+        if skipping is not None and line.indent > skipping:
+            continue
+        skipping = None
+        while open_lines and open_lines[-1].indent >= line.indent:
+            open_lines.pop()
+        siblings = open_lines[-1].block if open_lines else roots
+        if siblings and siblings[0].indent != line.indent:
+            problems.append(
+                Problem("uneven-indent", line.span, {"columns": siblings[0].indent}, other=siblings[0].span)
+            )
+            skipping = line.indent
+            continue
+        if not open_lines and line.indent:
+            problems.append(Problem("indented-start", line.span))
+            skipping = line.indent
+            continue
+        if len(open_lines) >= MAX_DEPTH:
+            problems.append(Problem("too-deep", line.span, {"limit": MAX_DEPTH}))
+            skipping = open_lines[-1].indent
+            continue
+        siblings.append(line)
+        open_lines.append(line)
+    if not roots and not problems:
+        problems.append(Problem("empty-text", start))
+    return roots
+
+
+def _read_line(source: Source, number: int, raw: str, problems: list[Problem]) -> Line | None:
+    text = raw.split("#", 1)[0].rstrip()
+    body = text.lstrip(" \t")
+    if not body:
+        return None
+    indent = len(text) - len(body)
+    line = Line(source, number, indent, body)
+    if "\t" in text[:indent]:
+        column = text.index("\t") + 1
+        problems.append(Problem("tab", Span(source, number, column, column + 1)))
+        return None
+    if len(body) > MAX_LINE:
+        problems.append(Problem("line-too-long", line.at(0, 1), {"length": len(body), "limit": MAX_LINE}))
+        return None
+    depth = 0
+    for position, character in enumerate(body):
+        depth += (character == "(") - (character == ")")
+        if depth > MAX_DEPTH:
+            problems.append(Problem("too-many-brackets", line.at(position, position + 1), {"limit": MAX_DEPTH}))
+            return None
+    return line

@@ -1,0 +1,45 @@
+"""Source texts and places in them. Knows nothing of the language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Source:
+    """A named text: a game file that was read, or a string handed in."""
+
+    name: str
+    """What to call it in messages: a path, or a name such as `<text>`."""
+    text: str = field(repr=False)
+    """The whole text, with line ends as `\\n`."""
+
+    def line(self, number: int) -> str:
+        """Return line `number`, counted from 1, without its line end; empty past the end."""
+        lines = self.text.split("\n")
+        return lines[number - 1] if 1 <= number <= len(lines) else ""
+
+
+@dataclass(frozen=True)
+class Span:
+    """A stretch of one line of a source."""
+
+    source: Source
+    line: int
+    """Line, counted from 1."""
+    column: int
+    """First column, counted from 1."""
+    end: int
+    """Column after the last character; at least `column + 1`, so that a caret always shows."""
+
+    def __str__(self) -> str:
+        return f"{self.source.name}:{self.line}:{self.column}"
+
+    @property
+    def text(self) -> str:
+        """The words of the source under this span."""
+        return self.source.line(self.line)[self.column - 1 : self.end - 1]
+
+    def to(self, other: Span) -> Span:
+        """The span from the start of this one to the end of `other`, within this line."""
+        return Span(self.source, self.line, self.column, max(self.end, other.end))

@@ -1,0 +1,17 @@
+"""Every construct of the language, by family. Importing this package makes all of them known."""
+
+from . import choices, conditions, sections, statements, terms, turns
+from .base import CONSTRUCTS, Construct, Expression, Statement
+
+__all__ = [
+    "CONSTRUCTS",
+    "Construct",
+    "Expression",
+    "Statement",
+    "choices",
+    "conditions",
+    "sections",
+    "statements",
+    "terms",
+    "turns",
+]

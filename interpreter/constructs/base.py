@@ -1,0 +1,188 @@
+"""What every construct is: a line or phrase of the language, as a frozen value that knows its place.
+
+A construct class has the name of its grammar alias. Its fields, in order, are the parts of its
+line; the fields of its parts make every walk over a definition. It says what it checks (`bind`)
+and what code it becomes (`lower`); how it is said stands in the words of each language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from ...dsl.source import Span
+from ..kinds import CARD, CARDS, PILE, PLAYER, SIDE, TRICK, UNKNOWN, Kind
+
+if TYPE_CHECKING:
+    from ..builder import Builder
+    from ..scope import Scope
+    from ..symbols import Symbol
+
+CONSTRUCTS: dict[str, type[Construct]] = {}
+"""Every construct class, by the name of its grammar alias."""
+
+
+@dataclass(frozen=True)
+class Construct:
+    """A part of a definition."""
+
+    span: Span = field(compare=False, repr=False)
+
+    block_rule: ClassVar[str | None] = None
+    """Grammar rule of the lines in the block below, if this construct has one."""
+    block_needed: ClassVar[bool] = True
+    """Whether that block must be there."""
+    alias: ClassVar[str]
+    """Name in the grammar; set from the class name."""
+
+    def __init_subclass__(cls, abstract: bool = False, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if not abstract:
+            cls.alias = re.sub(r"(?<=[a-z])(?=[A-Z])", "_", cls.__name__).lower()
+            CONSTRUCTS[cls.alias] = cls
+
+    @property
+    def key(self) -> str:
+        """Name of its message in the words of each language."""
+        return self.alias.replace("_", "-")
+
+    def parts(self) -> Iterator[Construct]:
+        """Yield the constructs directly inside this one, in the order of the text."""
+        for each in fields(self):
+            value = getattr(self, each.name)
+            for item in value if isinstance(value, tuple) else (value,):
+                if isinstance(item, Construct):
+                    yield item
+
+    def walk(self) -> Iterator[Construct]:
+        """Yield this construct and all inside it, outermost first."""
+        waiting: list[Construct] = [self]
+        while waiting:
+            construct = waiting.pop()
+            yield construct
+            waiting.extend(reversed(tuple(construct.parts())))
+
+
+@dataclass(frozen=True)
+class Word(Construct):
+    """A name, number or keyword as it stands in the text."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Expression(Construct, abstract=True):
+    """A term or condition: something that has a value."""
+
+    kind: Kind = field(default=UNKNOWN, kw_only=True, compare=False)
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Return this expression with names bound and kinds known; report what is wrong to `scope`.
+
+        `want` is the kind that the surroundings ask for; it decides what a bare word means.
+        """
+        return self.bound(scope)
+
+    def bound(self, scope: Scope, **changes: Any) -> Self:
+        """Return a copy with every part bound that is not among `changes`."""
+        for each in fields(self):
+            value = getattr(self, each.name)
+            if each.name not in changes and isinstance(value, Expression):
+                changes[each.name] = value.bind(scope)
+        return replace(self, **changes)
+
+    def lower(self, b: Builder) -> int:
+        """Emit code for the value and return its cell."""
+        raise AssertionError(f"{self.alias} has no value of its own")
+
+    def lower_as(self, b: Builder, want: Kind) -> int:
+        """Emit code for the value as a value of kind `want` and return its cell."""
+        return convert(b, self.lower(b), self.kind, want)
+
+    def mask(self, b: Builder, variable: Symbol) -> int | None:
+        """Emit code for the set of values of `variable` for which this condition holds.
+
+        Return its cell, or None when there is no way to say it as a set.
+        """
+        if not self.mentions(variable):
+            return b.emit("select", self.lower(b), b.everything(variable), b.constant(0))
+        return None
+
+    def mentions(self, variable: Symbol) -> bool:
+        """Tell whether the value depends on `variable`."""
+        return any(part.mentions(variable) for part in self.parts() if isinstance(part, Expression))
+
+    def bounds(self, scope: Scope) -> tuple[float, float]:
+        """Return the least and greatest number this can be, as far as the text shows."""
+        return float("-inf"), float("inf")
+
+    def truth(self, scope: Scope) -> bool | None:
+        """Return True or False for a condition that the text alone decides, else None."""
+        return None
+
+    def home(self, scope: Scope) -> Expression | None:
+        """Return the zone the cards of this term lie in, if the text tells."""
+        return None
+
+    def conjuncts(self) -> tuple[Expression, ...]:
+        """Return the conditions that must all hold for this one to hold."""
+        return (self,)
+
+
+@dataclass(frozen=True)
+class Statement(Construct, abstract=True):
+    """Something that happens in play."""
+
+    begins_chain: ClassVar[bool] = False
+    """Whether an `otherwise` may follow."""
+    follows_if: ClassVar[bool] = False
+    """Whether it is such an `otherwise`."""
+
+    def bind(self, scope: Scope) -> Statement:
+        """Return this statement with names bound; report what is wrong to `scope`."""
+        raise NotImplementedError
+
+    def lower(self, b: Builder) -> None:
+        """Emit its code."""
+        raise NotImplementedError
+
+
+def bind_block(block: tuple[Statement, ...], scope: Scope) -> tuple[Statement, ...]:
+    """Return the statements of a block, bound in order."""
+    for before, statement in zip((None, *block), block, strict=False):
+        if statement.follows_if and not (before is not None and (before.begins_chain or before.follows_if)):
+            scope.problem("otherwise-alone", statement.span)
+    return tuple(statement.bind(scope) for statement in block)
+
+
+def lower_block(block: tuple[Statement, ...], b: Builder) -> None:
+    """Emit the statements of a block one after the other, an `if` and its `otherwise` as one chain."""
+    waiting = list(block)
+    while waiting:
+        chain = [waiting.pop(0)]
+        while waiting and waiting[0].follows_if:
+            chain.append(waiting.pop(0))
+        with b.chain(len(chain) > 1):
+            for statement in chain:
+                with b.origin(statement):
+                    statement.lower(b)
+
+
+def convert(b: Builder, cell: int, kind: Kind, want: Kind) -> int:
+    """Emit code that turns a value of one kind into another that it fits, and return its cell."""
+    if want == CARDS and kind == CARD:
+        return b.emit("bit", cell)
+    if want == CARDS and kind in (PILE, TRICK):
+        return b.emit("set_of", cell)
+    if want == PILE and kind == CARD:
+        return b.emit("pile_of", b.emit("bit", cell))
+    if want == PILE and kind == CARDS:
+        return b.emit("pile_of", cell)
+    if want == SIDE and kind == PLAYER:
+        return b.emit("lookup", b.side_table(), cell)
+    return cell

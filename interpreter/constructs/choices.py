@@ -1,0 +1,304 @@
+"""Choices: the moves a player may make, what they settle, and the duties on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from ..kinds import CARD, CARDS, ELEMENT, NUMBER, PILE, TRICK, TRUTH, UNKNOWN, Kind
+from ..symbols import Duty, Local, Unread
+from .base import Construct, Expression, Statement, Word, bind_block
+from .statements import Block
+
+if TYPE_CHECKING:
+    from ..builder import Builder
+    from ..scope import Scope
+
+
+@dataclass(frozen=True)
+class Parameter(Construct, abstract=True):
+    """Something that a player settles in a move."""
+
+    def bind(self, scope: Scope) -> tuple[Parameter, Local]:
+        """Return it bound, with the name it gives to the rest of the move."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class NumberParam(Parameter):
+    """A number from a range."""
+
+    join: Word | None
+    name: Word
+    low: Expression
+    high: Expression
+
+    def bind(self, scope: Scope) -> tuple[Parameter, Local]:
+        """Two numbers, the first not above the second."""
+        low, high = scope.expect(self.low, NUMBER), scope.expect(self.high, NUMBER)
+        if low.bounds(scope)[0] > high.bounds(scope)[1]:
+            scope.problem("empty-range", self.low.span.to(self.high.span), name=self.name.text)
+        return replace(self, low=low, high=high), Local(self.name.text, NUMBER, self.name.span)
+
+
+@dataclass(frozen=True)
+class OneParam(Parameter):
+    """One member of a set: a card from a zone, a suit, a player."""
+
+    join: Word | None
+    name: Word
+    among: Expression
+
+    def bind(self, scope: Scope) -> tuple[Parameter, Local]:
+        """A set."""
+        among = self.among.bind(scope)
+        if among.kind not in ELEMENT and among.kind != UNKNOWN:
+            scope.problem("not-a-set", self.among.span, found=among.kind.name)
+        kind = ELEMENT.get(among.kind, UNKNOWN)
+        return replace(self, among=among), Local(self.name.text, kind, self.name.span, among.home(scope))
+
+
+@dataclass(frozen=True)
+class SomeParam(Parameter):
+    """Several cards, a fixed number of them."""
+
+    join: Word | None
+    count: Word
+    name: Word
+    among: Expression
+
+    def bind(self, scope: Scope) -> tuple[Parameter, Local]:
+        """A number and cards."""
+        among = scope.expect_cards(self.among)
+        return replace(self, among=among), Local(self.name.text, CARDS, self.name.span, among.home(scope))
+
+
+@dataclass(frozen=True)
+class GroupsParam(Parameter):
+    """Any cards of a set, perhaps such as fall into groups of one value."""
+
+    join: Word | None
+    name: Word
+    among: Expression
+    value: Expression | None
+
+    def bind(self, scope: Scope) -> tuple[Parameter, Local]:
+        """Not built yet: say so rather than play it wrongly."""
+        scope.problem("not-yet", self.span)
+        return self, Local(self.name.text, CARDS, self.name.span)
+
+
+@dataclass(frozen=True)
+class Params(Construct):
+    """All that a player settles in a move, in order."""
+
+    items: tuple[Parameter, ...]
+
+
+@dataclass(frozen=True)
+class Duties(Construct):
+    """The obligations on a card played, in the order in which they are tried."""
+
+    names: tuple[Word, ...]
+    bound_tests: tuple[tuple[Word, Expression], ...] = field(default=(), kw_only=True, compare=False)
+
+
+@dataclass(frozen=True)
+class Offer(Statement):
+    """One named move of a choice: what it settles, its duties and condition, and its effects."""
+
+    block_rule = "statement_line"
+    block_needed = False
+
+    name: Word
+    params: Params
+    duties: Duties | None
+    condition: Expression | None
+    block: Block = field(kw_only=True)
+    locals: tuple[Local, ...] = field(default=(), kw_only=True, compare=False)
+    card: Local | None = field(default=None, kw_only=True, compare=False)
+    choices: Local | None = field(default=None, kw_only=True, compare=False)
+
+    def bind(self, scope: Scope) -> Statement:
+        """Bind each parameter in turn, then the condition, duties and effects under their names."""
+        params: list[Parameter] = []
+        names: list[Local] = []
+        start = len(scope.locals)
+        for param in self.params.items:
+            bound, name = param.bind(scope)
+            params.append(bound)
+            with scope.local(name):
+                pass
+            scope.locals.append(name)
+            names.append(name)
+        condition = None if self.condition is None else scope.condition(self.condition, "never-offered")
+        card = Local("card", CARD, None, names[-1].home if names else None)
+        choices = Local("choices", CARDS, None)
+        duties = self._bind_duties(scope, names, card, choices)
+        block = bind_block(self.block, scope)
+        for param, name in zip(params, names, strict=True):
+            if isinstance(param, SomeParam) and (
+                name is not names[-1] or (condition is not None and condition.mentions(name))
+            ):
+                scope.problem("some-last", param.span)
+        del scope.locals[start:]
+        return replace(
+            self,
+            params=replace(self.params, items=tuple(params)),
+            locals=tuple(names),
+            condition=condition,
+            duties=duties,
+            block=block,
+            card=card,
+            choices=choices,
+        )
+
+    def _bind_duties(self, scope: Scope, names: list[Local], card: Local, choices: Local) -> Duties | None:
+        if self.duties is None:
+            return None
+        if not names or names[-1].kind not in (CARD, UNKNOWN):
+            scope.problem("duty-needs-card", self.duties.span, name=self.name.text)
+            return self.duties
+        tests: list[tuple[Word, Expression]] = []
+        for word in self.duties.names:
+            symbol = scope.find(word.text)
+            if isinstance(symbol, Unread):
+                continue
+            if not isinstance(symbol, Duty):
+                scope.unknown("unknown-duty", word.text, word.span, scope.known(Duty))
+                continue
+            scope.read.add(word.text)
+            with scope.definition(word.text, word.span, card, choices):
+                tests.extend((word, scope.expect(test.condition, TRUTH)) for test in symbol.tests)
+        return replace(self.duties, bound_tests=tuple(tests))
+
+    def lower(self, b: Builder) -> None:
+        """Emit its effects; the choice has emitted which moves there are."""
+        with b.clause(self.name.text):
+            b.mark_clause()
+            for statement in self.block:
+                with b.origin(statement):
+                    statement.lower(b)
+
+    def conditions(self) -> tuple[Expression, ...]:
+        """Return the conditions that must all hold, each by itself."""
+        return () if self.condition is None else self.condition.conjuncts()
+
+
+@dataclass(frozen=True)
+class Choose(Statement):
+    """A player chooses one of several moves."""
+
+    block_rule = "move_line"
+
+    secretly: Word | None
+    block: Block = field(kw_only=True)
+
+    def bind(self, scope: Scope) -> Statement:
+        """Somebody's turn, and moves with different names."""
+        if not scope.has_player:
+            scope.problem("nobody-chooses", self.span)
+        seen: dict[str, Word] = {}
+        for offer in self.block:
+            if isinstance(offer, Offer):
+                if offer.name.text in seen:
+                    scope.problem(
+                        "duplicate-move", offer.name.span, other=seen[offer.name.text].span, name=offer.name.text
+                    )
+                seen[offer.name.text] = offer.name
+        before, scope.in_choice = scope.in_choice, True
+        block = bind_block(self.block, scope)
+        scope.in_choice = before
+        return replace(self, block=block)
+
+    def lower(self, b: Builder) -> None:
+        """Wait for the player, then do what the move says."""
+        b.choose(tuple(offer for offer in self.block if isinstance(offer, Offer)), self.secretly is not None)
+
+
+def lower_offer(b: Builder, offer: Offer, number: int) -> None:
+    """Emit the code that offers every legal form of one move."""
+    _lower_param(b, offer, number, 0, list(offer.conditions()))
+
+
+def _lower_param(b: Builder, offer: Offer, number: int, depth: int, conditions: list[Expression]) -> None:
+    """Emit the loop over the parameter at `depth`, under the conditions that are settled by then."""
+    later = offer.locals[depth:]
+    settled = [one for one in conditions if not any(one.mentions(name) for name in later)]
+    waiting = [one for one in conditions if one not in settled]
+    skip = b.label()
+    for condition in settled:
+        b.skip_unless(condition.lower(b), skip, number, condition, depth - 1)
+    if depth == len(offer.locals):
+        b.offer(number, offer.locals)
+    else:
+        param, name = offer.params.items[depth], offer.locals[depth]
+        if isinstance(param, NumberParam):
+            _lower_range(b, offer, number, depth, waiting, param, name)
+        elif isinstance(param, SomeParam):
+            b.offer_some(number, offer.locals[:depth], int(param.count.text), b.as_set(param.among))
+        elif isinstance(param, OneParam):
+            _lower_members(b, offer, number, depth, waiting, param, name)
+    b.place(skip)
+
+
+def _lower_range(
+    b: Builder, offer: Offer, number: int, depth: int, waiting: list[Expression], param: NumberParam, name: Local
+) -> None:
+    high = b.hold(param.high.lower(b))
+    cell = b.declare(name)
+    b.put("copy", cell, param.low.lower(b))
+    again = b.place(b.label())
+    with b.unless_false(b.emit("at_most", cell, high)):
+        _lower_param(b, offer, number, depth + 1, waiting)
+        b.put("add", cell, cell, b.constant(1))
+        b.jump(again)
+
+
+def _lower_members(
+    b: Builder, offer: Offer, number: int, depth: int, waiting: list[Expression], param: OneParam, name: Local
+) -> None:
+    """Narrow the set by every condition that can be said as a set, then by duties, then go through it."""
+    members = b.hold(b.as_set(param.among))
+    b.guard("from", number, depth, param)
+    looped: list[Expression] = []
+    last = depth + 1 == len(offer.locals)
+    for condition in waiting:
+        if any(condition.mentions(other) for other in offer.locals[depth + 1 :]) or not b.can_mask(condition, name):
+            looped.append(condition)
+            continue
+        mask = condition.mask(b, name)
+        assert mask is not None
+        b.put("meet", members, members, mask)
+        b.guard("if", number, depth, condition)
+    if last and looped:
+        kept = b.hold(b.constant(0))
+        with b.looping(b.hold(members), name) as member:
+            skip = b.label()
+            for condition in looped:
+                b.skip_unless(condition.lower(b), skip, number, condition, depth)
+            b.put("union", kept, kept, b.emit("bit", member))
+            b.place(skip)
+        members = kept
+    if last:
+        if offer.duties is not None:
+            _lower_duties(b, offer, number, members)
+        b.offer_each(number, offer.locals[:depth], members)
+    else:
+        with b.looping(members, name):
+            _lower_param(b, offer, number, depth + 1, looped)
+
+
+def _lower_duties(b: Builder, offer: Offer, number: int, members: int) -> None:
+    assert offer.duties is not None and offer.card is not None and offer.choices is not None
+    for word, test in offer.duties.bound_tests:
+        with b.standing_for(offer.choices, members):
+            mask = test.mask(b, offer.card) if b.can_mask(test, offer.card) else None
+            if mask is None:
+                mask = b.hold(b.constant(0))
+                with b.looping(b.hold(members), offer.card) as member, b.unless_false(test.lower(b)):
+                    b.put("union", mask, mask, b.emit("bit", member))
+        b.put("keep", members, members, mask)
+        b.guard("duty", number, len(offer.locals) - 1, test, word.text)
+
+

@@ -1,0 +1,526 @@
+"""Conditions: comparisons, membership, beating, and how conditions combine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from ..kinds import CARD, ELEMENT, NOTHING, NUMBER, TRUTH, UNKNOWN, Kind, fits
+from ..symbols import Definition, Local, Relation, Symbol
+from .base import Construct, Expression, Word
+from .terms import Name, Of, bind_quantifier, is_variable, lower_where
+
+if TYPE_CHECKING:
+    from ..builder import Builder
+    from ..scope import Scope
+
+
+@dataclass(frozen=True)
+class Either(Expression):
+    """At least one of several conditions."""
+
+    conditions: tuple[Expression, ...]
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """All must be conditions."""
+        return replace(self, conditions=tuple(scope.expect(part, TRUTH) for part in self.conditions), kind=TRUTH)
+
+    def lower(self, b: Builder) -> int:
+        """Any of them."""
+        result = self.conditions[0].lower(b)
+        for part in self.conditions[1:]:
+            result = b.emit("union", result, part.lower(b))
+        return result
+
+    def mask(self, b: Builder, variable: Symbol) -> int | None:
+        """Union of the sets."""
+        return combine_masks(b, self, self.conditions, "union", variable)
+
+    def truth(self, scope: Scope) -> bool | None:
+        """True if one is, False if all are."""
+        known = [part.truth(scope) for part in self.conditions]
+        return True if True in known else None if None in known else False
+
+
+@dataclass(frozen=True)
+class Both(Expression):
+    """All of several conditions."""
+
+    conditions: tuple[Expression, ...]
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """All must be conditions."""
+        return replace(self, conditions=tuple(scope.expect(part, TRUTH) for part in self.conditions), kind=TRUTH)
+
+    def lower(self, b: Builder) -> int:
+        """All of them."""
+        result = self.conditions[0].lower(b)
+        for part in self.conditions[1:]:
+            result = b.emit("meet", result, part.lower(b))
+        return result
+
+    def mask(self, b: Builder, variable: Symbol) -> int | None:
+        """Members of all the sets."""
+        return combine_masks(b, self, self.conditions, "meet", variable)
+
+    def truth(self, scope: Scope) -> bool | None:
+        """False if one is, True if all are."""
+        known = [part.truth(scope) for part in self.conditions]
+        return False if False in known else None if None in known else True
+
+    def conjuncts(self) -> tuple[Expression, ...]:
+        """Those of each part."""
+        return tuple(single for part in self.conditions for single in part.conjuncts())
+
+
+def combine_masks(
+    b: Builder, whole: Expression, parts: tuple[Expression, ...], operation: str, variable: Symbol
+) -> int | None:
+    """Emit the sets of several conditions combined, if each can be said as a set."""
+    if not whole.mentions(variable):
+        return Expression.mask(whole, b, variable)
+    if not all(b.can_mask(part, variable) for part in parts):
+        return None
+    masks = [part.mask(b, variable) for part in parts]
+    result = masks[0]
+    assert result is not None
+    for mask in masks[1:]:
+        assert mask is not None
+        result = b.emit(operation, result, mask)
+    return result
+
+
+@dataclass(frozen=True)
+class Negation(Expression):
+    """A condition that does not hold."""
+
+    condition: Expression
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """It must be a condition."""
+        return replace(self, condition=scope.expect(self.condition, TRUTH), kind=TRUTH)
+
+    def lower(self, b: Builder) -> int:
+        """The opposite."""
+        return b.emit("invert", self.condition.lower(b))
+
+    def mask(self, b: Builder, variable: Symbol) -> int | None:
+        """All but the set."""
+        if not self.mentions(variable):
+            return super().mask(b, variable)
+        inner = self.condition.mask(b, variable)
+        return None if inner is None else b.emit("less_set", b.everything(variable), inner)
+
+    def truth(self, scope: Scope) -> bool | None:
+        """The opposite, if known."""
+        known = self.condition.truth(scope)
+        return None if known is None else not known
+
+
+@dataclass(frozen=True)
+class Exists(Expression):
+    """A condition that holds for some member of a set."""
+
+    name: Word
+    among: Expression
+    condition: Expression
+    variable: Local | None = field(default=None, kw_only=True, compare=False)
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Bind the condition with the name standing for each member."""
+        among, variable, condition = bind_quantifier(self.name, self.among, self.condition, scope)
+        return replace(self, among=among, condition=condition, variable=variable, kind=TRUTH)
+
+    def lower(self, b: Builder) -> int:
+        """Whether the set of those that satisfy it has members."""
+        assert self.variable is not None
+        return b.emit("truth", lower_where(b, self.among, self.variable, self.condition))
+
+
+@dataclass(frozen=True)
+class Forall(Expression):
+    """A condition that holds for every member of a set."""
+
+    name: Word
+    among: Expression
+    condition: Expression
+    variable: Local | None = field(default=None, kw_only=True, compare=False)
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Bind the condition with the name standing for each member."""
+        among, variable, condition = bind_quantifier(self.name, self.among, self.condition, scope)
+        return replace(self, among=among, condition=condition, variable=variable, kind=TRUTH)
+
+    def lower(self, b: Builder) -> int:
+        """Whether all members are among those that satisfy it."""
+        assert self.variable is not None
+        members = b.hold(b.as_set(self.among))
+        return b.emit("invert", b.emit("less_set", members, lower_where(b, self.among, self.variable, self.condition)))
+
+
+@dataclass(frozen=True)
+class Equal(Expression):
+    """Two things that are the same."""
+
+    left: Expression
+    right: Expression
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Both of one kind; or a definition with a parameter, said of the left."""
+        adjective = as_adjective(self, scope)
+        if adjective is not None:
+            return adjective
+        left, right = bind_pair(self.left, self.right, scope)
+        return replace(self, left=left, right=right, kind=TRUTH)
+
+    def lower(self, b: Builder) -> int:
+        """Compare."""
+        return b.emit("equal", *lower_pair(b, self.left, self.right))
+
+    def mask(self, b: Builder, variable: Symbol) -> int | None:
+        """Those equal to the other side, by table where one side is a property."""
+        for one, other in ((self.left, self.right), (self.right, self.left)):
+            if one.mentions(variable) and not other.mentions(variable):
+                return equal_mask(b, one, other, variable)
+        return super().mask(b, variable)
+
+    def truth(self, scope: Scope) -> bool | None:
+        """False where the ranges of both do not meet."""
+        (a, b), (c, d) = self.left.bounds(scope), self.right.bounds(scope)
+        return False if b < c or d < a else True if a == b == c == d else None
+
+
+def as_adjective(construct: Equal | Unequal, scope: Scope) -> Expression | None:
+    """Return the condition `c is playable` as the definition applied to c, if it is one."""
+    right = construct.right
+    if not isinstance(right, Name):
+        return None
+    symbol = scope.find(right.text.text)
+    if not (isinstance(symbol, Definition) and symbol.parameter):
+        return None
+    return Of(construct.span, right.text, construct.left).bind(scope)
+
+
+def bind_pair(left: Expression, right: Expression, scope: Scope) -> tuple[Expression, Expression]:
+    """Bind two terms that are compared, each helping to say what the other means."""
+    left = left.bind(scope)
+    right = right.bind(scope, left.kind)
+    if left.kind in (NOTHING, NUMBER) and right.kind not in (NOTHING, NUMBER):
+        left = left.bind(scope, right.kind)
+    if not (fits(left.kind, right.kind) or fits(right.kind, left.kind)):
+        scope.problem("not-comparable", right.span, other=left.span, left=left.kind.name, right=right.kind.name)
+    return left, right
+
+
+def lower_pair(b: Builder, left: Expression, right: Expression) -> tuple[int, int]:
+    """Emit two terms that are compared, as values of one kind."""
+    want = right.kind if fits(left.kind, right.kind) else left.kind
+    if want == NOTHING:
+        want = left.kind
+    return left.lower_as(b, want), right.lower_as(b, want)
+
+
+def equal_mask(b: Builder, one: Expression, other: Expression, variable: Symbol) -> int | None:
+    """Emit the set of values of `variable` for which `one` equals `other`."""
+    if is_variable(one, variable):
+        return b.emit("bit", other.lower(b))
+    if isinstance(one, Of) and isinstance(one.symbol, Relation) and is_variable(one.argument, variable):
+        return one.symbol.preimage(b, other.lower(b), one.argument.kind)
+    return None
+
+
+@dataclass(frozen=True)
+class Unequal(Expression):
+    """Two things that differ."""
+
+    left: Expression
+    right: Expression
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Both of one kind."""
+        adjective = as_adjective(self, scope)
+        if adjective is not None:
+            return Negation(self.span, adjective, kind=TRUTH)
+        left, right = bind_pair(self.left, self.right, scope)
+        return replace(self, left=left, right=right, kind=TRUTH)
+
+    def lower(self, b: Builder) -> int:
+        """Compare."""
+        return b.emit("invert", b.emit("equal", *lower_pair(b, self.left, self.right)))
+
+    def mask(self, b: Builder, variable: Symbol) -> int | None:
+        """All but those equal."""
+        if not self.mentions(variable):
+            return super().mask(b, variable)
+        same = Equal(self.span, self.left, self.right, kind=TRUTH).mask(b, variable)
+        return None if same is None else b.emit("less_set", b.everything(variable), same)
+
+    def truth(self, scope: Scope) -> bool | None:
+        """True where the ranges of both do not meet."""
+        known = Equal(self.span, self.left, self.right, kind=TRUTH).truth(scope)
+        return None if known is None else not known
+
+
+@dataclass(frozen=True)
+class Alternatives(Construct):
+    """The values of a list."""
+
+    values: tuple[Expression, ...]
+
+
+@dataclass(frozen=True)
+class OneOf(Expression):
+    """A thing that is one of several."""
+
+    left: Expression
+    values: Alternatives
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """All of one kind."""
+        left = self.left.bind(scope)
+        values = tuple(bind_pair(left, value, scope)[1] for value in self.values.values)
+        return replace(self, left=left, values=replace(self.values, values=values), kind=TRUTH)
+
+    def lower(self, b: Builder) -> int:
+        """Compare with each."""
+        result = None
+        for value in self.values.values:
+            same = b.emit("equal", *lower_pair(b, self.left, value))
+            result = same if result is None else b.emit("union", result, same)
+        assert result is not None
+        return result
+
+    def mask(self, b: Builder, variable: Symbol) -> int | None:
+        """Those equal to one of the values."""
+        if not self.left.mentions(variable) or any(value.mentions(variable) for value in self.values.values):
+            return super().mask(b, variable)
+        result = None
+        for value in self.values.values:
+            same = equal_mask(b, self.left, value, variable)
+            if same is None:
+                return None
+            result = same if result is None else b.emit("union", result, same)
+        return result
+
+    def mentions(self, variable: Symbol) -> bool:
+        """Tell whether either side speaks of the variable."""
+        return self.left.mentions(variable) or any(value.mentions(variable) for value in self.values.values)
+
+
+def bind_numbers(construct: Above | Below | AtLeast | AtMost, scope: Scope) -> Expression:
+    """Bind both sides of a comparison as numbers."""
+    left, right = scope.expect(construct.left, NUMBER), scope.expect(construct.right, NUMBER)
+    return replace(construct, left=left, right=right, kind=TRUTH)
+
+
+def compare_bounds(less: Expression, more: Expression, strict: bool, scope: Scope) -> bool | None:
+    """Return whether `less` is below (or at most) `more`, where their ranges decide."""
+    (a, b), (c, d) = less.bounds(scope), more.bounds(scope)
+    if (b < c) if strict else (b <= c):
+        return True
+    if (a >= d) if strict else (a > d):
+        return False
+    return None
+
+
+@dataclass(frozen=True)
+class Above(Expression):
+    """A number greater than another."""
+
+    left: Expression
+    right: Expression
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Both must be numbers."""
+        return bind_numbers(self, scope)
+
+    def lower(self, b: Builder) -> int:
+        """Compare."""
+        left, right = self.left.lower(b), self.right.lower(b)
+        return b.emit("less", right, left)
+
+    def truth(self, scope: Scope) -> bool | None:
+        """By the ranges."""
+        return compare_bounds(self.right, self.left, True, scope)
+
+
+@dataclass(frozen=True)
+class Below(Expression):
+    """A number less than another."""
+
+    left: Expression
+    right: Expression
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Both must be numbers."""
+        return bind_numbers(self, scope)
+
+    def lower(self, b: Builder) -> int:
+        """Compare."""
+        return b.emit("less", self.left.lower(b), self.right.lower(b))
+
+    def truth(self, scope: Scope) -> bool | None:
+        """By the ranges."""
+        return compare_bounds(self.left, self.right, True, scope)
+
+
+@dataclass(frozen=True)
+class AtLeast(Expression):
+    """A number not less than another."""
+
+    left: Expression
+    right: Expression
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Both must be numbers."""
+        return bind_numbers(self, scope)
+
+    def lower(self, b: Builder) -> int:
+        """Compare."""
+        left, right = self.left.lower(b), self.right.lower(b)
+        return b.emit("at_most", right, left)
+
+    def truth(self, scope: Scope) -> bool | None:
+        """By the ranges."""
+        return compare_bounds(self.right, self.left, False, scope)
+
+
+@dataclass(frozen=True)
+class AtMost(Expression):
+    """A number not greater than another."""
+
+    left: Expression
+    right: Expression
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Both must be numbers."""
+        return bind_numbers(self, scope)
+
+    def lower(self, b: Builder) -> int:
+        """Compare."""
+        return b.emit("at_most", self.left.lower(b), self.right.lower(b))
+
+    def truth(self, scope: Scope) -> bool | None:
+        """By the ranges."""
+        return compare_bounds(self.left, self.right, False, scope)
+
+
+@dataclass(frozen=True)
+class Within(Expression):
+    """A thing that is a member of a set."""
+
+    left: Expression
+    right: Expression
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """The set must have members of that kind."""
+        return bind_membership(self, scope)
+
+    def lower(self, b: Builder) -> int:
+        """Look for it in the set."""
+        return b.emit("has", b.as_set(self.right), self.left.lower(b))
+
+    def mask(self, b: Builder, variable: Symbol) -> int | None:
+        """The set itself."""
+        if is_variable(self.left, variable) and not self.right.mentions(variable):
+            return b.as_set(self.right)
+        return None if self.mentions(variable) else super().mask(b, variable)
+
+
+@dataclass(frozen=True)
+class Without(Expression):
+    """A thing that is not a member of a set."""
+
+    left: Expression
+    right: Expression
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """The set must have members of that kind."""
+        return bind_membership(self, scope)
+
+    def lower(self, b: Builder) -> int:
+        """Look for it in the set."""
+        return b.emit("invert", b.emit("has", b.as_set(self.right), self.left.lower(b)))
+
+    def mask(self, b: Builder, variable: Symbol) -> int | None:
+        """All but the set."""
+        if is_variable(self.left, variable) and not self.right.mentions(variable):
+            return b.emit("less_set", b.everything(variable), b.as_set(self.right))
+        return None if self.mentions(variable) else super().mask(b, variable)
+
+
+def bind_membership(construct: Within | Without, scope: Scope) -> Expression:
+    """Bind a thing and the set it may be a member of."""
+    right = construct.right.bind(scope)
+    element = ELEMENT.get(right.kind, UNKNOWN)
+    if element == UNKNOWN and right.kind != UNKNOWN:
+        scope.problem("not-a-set", right.span, found=right.kind.name)
+    left = construct.left.bind(scope, element)
+    if not fits(left.kind, element):
+        scope.problem("not-a-member", left.span, other=right.span, found=left.kind.name, wanted=element.name)
+    return replace(construct, left=left, right=right, kind=TRUTH)
+
+
+def bind_set(construct: Empty | Filled, scope: Scope) -> Expression:
+    """Bind a set or zone that may be empty."""
+    among = construct.among.bind(scope)
+    if among.kind not in ELEMENT and among.kind != UNKNOWN:
+        scope.problem("not-a-set", among.span, found=among.kind.name)
+    return replace(construct, among=among, kind=TRUTH)
+
+
+@dataclass(frozen=True)
+class Empty(Expression):
+    """A zone or set without members."""
+
+    among: Expression
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """It must be a zone or a set."""
+        return bind_set(self, scope)
+
+    def lower(self, b: Builder) -> int:
+        """Whether nothing is there."""
+        return b.emit("invert", self.among.lower(b))
+
+
+@dataclass(frozen=True)
+class Filled(Expression):
+    """A zone or set with members."""
+
+    among: Expression
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """It must be a zone or a set."""
+        return bind_set(self, scope)
+
+    def lower(self, b: Builder) -> int:
+        """Whether anything is there."""
+        return b.emit("truth", self.among.lower(b))
+
+
+@dataclass(frozen=True)
+class Beats(Expression):
+    """A card that wins over another by the order in force, the other having been played first."""
+
+    left: Expression
+    right: Expression
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Both must be cards."""
+        scope.needs_order(self.span)
+        left, right = scope.expect(self.left, CARD), scope.expect(self.right, CARD)
+        return replace(self, left=left, right=right, kind=TRUTH)
+
+    def lower(self, b: Builder) -> int:
+        """Look it up."""
+        left = self.left.lower(b)
+        return b.emit("has", b.beaters(self.right.lower(b)), left)
+
+    def mask(self, b: Builder, variable: Symbol) -> int | None:
+        """Those that beat the other card."""
+        if is_variable(self.left, variable) and not self.right.mentions(variable):
+            return b.beaters(self.right.lower(b))
+        return None if self.mentions(variable) else super().mask(b, variable)
+
+

@@ -1,0 +1,391 @@
+"""Statements: what happens to cards, facts and scores, and in which order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from ..kinds import CARDS, ELEMENT, NUMBER, PILE, PLAYER, SIDE, SUIT, TRICK, TRUTH, UNKNOWN, fits
+from ..symbols import Fact, Local, Unread, Zone
+from .base import Expression, Statement, Word, bind_block, convert, lower_block
+from .terms import Name, Of, Possessive
+
+if TYPE_CHECKING:
+    from ..builder import Builder
+    from ..scope import Scope
+
+Block = tuple[Statement, ...]
+
+
+def bind_zone(expression: Expression, scope: Scope, *kinds: object) -> Expression:
+    """Bind a term that must be a zone."""
+    bound = expression.bind(scope)
+    if bound.kind == UNKNOWN:
+        return bound
+    if not (isinstance(bound, (Name, Of)) and isinstance(bound.symbol, Zone)):
+        scope.unknown("not-a-zone", expression.span.text, expression.span, scope.known(Zone))
+    elif kinds and bound.kind not in kinds:
+        scope.problem("not-a-pile", expression.span, other=bound.symbol.span, name=bound.symbol.name)
+    return bound
+
+
+@dataclass(frozen=True)
+class Label(Statement):
+    """A statement with a name: its address for variants, and its line in the account."""
+
+    name: Word
+    statement: Statement
+
+    def bind(self, scope: Scope) -> Statement:
+        """Bind what it names."""
+        return replace(self, statement=self.statement.bind(scope))
+
+    @property
+    def begins_chain(self) -> bool:  # type: ignore[override]
+        """As what it names."""
+        return self.statement.begins_chain
+
+    @property
+    def follows_if(self) -> bool:  # type: ignore[override]
+        """As what it names."""
+        return self.statement.follows_if
+
+    def lower(self, b: Builder) -> None:
+        """Emit what it names, and note where."""
+        with b.clause(self.name.text):
+            if not isinstance(self.statement, (When, Otherwise)):
+                b.mark_clause()
+            self.statement.lower(b)
+
+
+@dataclass(frozen=True)
+class Shuffle(Statement):
+    """Bring a pile into a random order."""
+
+    pile: Expression
+
+    def bind(self, scope: Scope) -> Statement:
+        """It must be a pile."""
+        return replace(self, pile=bind_zone(self.pile, scope, PILE))
+
+    def lower(self, b: Builder) -> None:
+        """Shuffle."""
+        cell = b.emit("shuffle", self.pile.lower(b))
+        b.note("shuffled", b.zone_name(self.pile), cell)
+        b.write_zone(self.pile, cell)
+
+
+@dataclass(frozen=True)
+class DealTo(Statement):
+    """Move cards from the top of a pile to a zone."""
+
+    count: Expression
+    source: Expression | None
+    target: Expression
+
+    def bind(self, scope: Scope) -> Statement:
+        """A number, a pile and a zone."""
+        count = scope.expect(self.count, NUMBER)
+        source = bind_zone(self.source or scope.pack(self.span), scope, PILE)
+        return replace(self, count=count, source=source, target=bind_target(self.target, scope))
+
+    def lower(self, b: Builder) -> None:
+        """Take them off and lay them down."""
+        assert self.source is not None
+        b.transfer_top(self.count.lower(b), self.source, self.target)
+
+
+@dataclass(frozen=True)
+class DealEach(Statement):
+    """Deal cards from the top of a pile to the zone of each player in turn."""
+
+    count: Expression
+    source: Expression | None
+    zone: Word
+    first: Expression
+    target: Expression | None = field(default=None, kw_only=True)
+
+    def bind(self, scope: Scope) -> Statement:
+        """A number, a pile, a zone that each player has, and who comes first."""
+        count = scope.expect(self.count, NUMBER)
+        source = bind_zone(self.source or scope.pack(self.span), scope, PILE)
+        first = scope.expect(self.first, PLAYER)
+        with scope.turn():
+            target = bind_target(Name(self.zone.span, self.zone), scope)
+        symbol = getattr(target, "symbol", None)
+        if isinstance(symbol, Zone) and symbol.per != "player":
+            scope.problem("not-each-player", self.zone.span, other=symbol.span, name=symbol.name)
+        return replace(self, count=count, source=source, first=first, target=target)
+
+    def lower(self, b: Builder) -> None:
+        """Once round the table."""
+        assert self.source is not None and self.target is not None
+        count = b.hold(self.count.lower(b))
+        with b.each_player(self.first.lower(b)):
+            b.transfer_top(count, self.source, self.target)
+
+
+def bind_target(expression: Expression, scope: Scope) -> Expression:
+    """Bind a zone that cards are moved to."""
+    bound = bind_zone(expression, scope)
+    if isinstance(bound, (Name, Of)) and isinstance(bound.symbol, Zone):
+        scope.written.add(bound.symbol.name)
+    return bound
+
+
+@dataclass(frozen=True)
+class Move(Statement):
+    """Move cards from the zone they lie in to another."""
+
+    cards: Expression
+    source: Expression | None
+    target: Expression
+
+    def bind(self, scope: Scope) -> Statement:
+        """Cards, where they come from unless the text tells, and a zone."""
+        cards = scope.expect_cards(self.cards)
+        source = cards.home(scope) if self.source is None else bind_zone(self.source, scope)
+        if source is None and cards.kind != UNKNOWN:
+            scope.problem("from-where", self.cards.span)
+        return replace(self, cards=cards, source=source, target=bind_target(self.target, scope))
+
+    def lower(self, b: Builder) -> None:
+        """Take them away and lay them down."""
+        assert self.source is not None
+        b.transfer(self.cards, self.source, self.target)
+
+
+def bind_fact(expression: Expression, scope: Scope) -> Expression:
+    """Bind a fact that is going to be set."""
+    bound = expression.bind(scope) if isinstance(expression, (Name, Of, Possessive)) else expression
+    symbol = getattr(bound, "symbol", None)
+    if isinstance(symbol, Unread):
+        return bound
+    if isinstance(symbol, Fact) and not symbol.given:
+        scope.written.add(symbol.name)
+        if len(symbol.takes) > 1 and isinstance(bound, Of) and bound.argument.kind == symbol.takes[1]:
+            scope.problem("sets-many", expression.span, name=symbol.name)
+    elif symbol is not None or not isinstance(expression, (Name, Of, Possessive)):
+        settable = [name for name in scope.known(Fact) if not scope.names[name].given]  # type: ignore[attr-defined]
+        scope.unknown("not-a-fact", expression.span.text, expression.span, settable)
+        return replace(bound, kind=UNKNOWN)
+    return bound
+
+
+def _unread(scope: Scope, fact: Expression, before: set[str]) -> None:
+    """Setting a fact is not reading it."""
+    symbol = getattr(fact, "symbol", None)
+    if symbol is not None and symbol.name not in before:
+        scope.read.discard(symbol.name)
+
+
+@dataclass(frozen=True)
+class Becomes(Statement):
+    """Give a fact a value."""
+
+    fact: Expression
+    value: Expression
+
+    def bind(self, scope: Scope) -> Statement:
+        """A fact, and a value of its kind and within its range."""
+        before = set(scope.read)
+        fact = bind_fact(self.fact, scope)
+        _unread(scope, fact, before)
+        value = scope.expect(self.value, fact.kind)
+        symbol = getattr(fact, "symbol", None)
+        if isinstance(symbol, Fact) and symbol.kind == NUMBER:
+            low, high = value.bounds(scope)
+            if low > symbol.high or high < symbol.low:
+                scope.problem(
+                    "out-of-range", self.value.span, other=symbol.span, name=symbol.name, low=symbol.low, high=symbol.high
+                )
+        return replace(self, fact=fact, value=value)
+
+    def lower(self, b: Builder) -> None:
+        """Store the value."""
+        b.write_fact(self.fact, self.value.lower_as(b, self.fact.kind))
+
+
+@dataclass(frozen=True)
+class Add(Statement):
+    """Add to a number that is remembered."""
+
+    amount: Expression
+    fact: Expression
+
+    def bind(self, scope: Scope) -> Statement:
+        """A number, and a fact that is a number."""
+        before = set(scope.read)
+        fact = bind_fact(self.fact, scope)
+        _unread(scope, fact, before)
+        if not fits(fact.kind, NUMBER):
+            scope.problem("wrong-kind", self.fact.span, found=fact.kind.name, wanted=(NUMBER.name,))
+        return replace(self, fact=fact, amount=scope.expect(self.amount, NUMBER))
+
+    def lower(self, b: Builder) -> None:
+        """Add."""
+        b.write_fact(self.fact, b.emit("add", self.fact.lower(b), self.amount.lower(b)))
+
+
+@dataclass(frozen=True)
+class Take(Statement):
+    """Subtract from a number that is remembered."""
+
+    amount: Expression
+    fact: Expression
+
+    def bind(self, scope: Scope) -> Statement:
+        """A number, and a fact that is a number."""
+        return replace(self, **vars_of(Add(self.span, self.amount, self.fact).bind(scope), "amount", "fact"))
+
+    def lower(self, b: Builder) -> None:
+        """Subtract."""
+        b.write_fact(self.fact, b.emit("subtract", self.fact.lower(b), self.amount.lower(b)))
+
+
+def vars_of(construct: Statement, *names: str) -> dict[str, Expression]:
+    """Return the named fields of a construct."""
+    return {name: getattr(construct, name) for name in names}
+
+
+@dataclass(frozen=True)
+class Scores(Statement):
+    """Give a side points."""
+
+    who: Expression
+    amount: Expression
+
+    def bind(self, scope: Scope) -> Statement:
+        """A side or player, and a number."""
+        return replace(self, who=scope.expect(self.who, SIDE), amount=scope.expect(self.amount, NUMBER))
+
+    def lower(self, b: Builder) -> None:
+        """Add to the score of the side."""
+        b.score(self.who.lower_as(b, SIDE), self.amount.lower(b))
+
+
+@dataclass(frozen=True)
+class Loses(Statement):
+    """Take points from a side."""
+
+    who: Expression
+    amount: Expression
+
+    def bind(self, scope: Scope) -> Statement:
+        """A side or player, and a number."""
+        return replace(self, who=scope.expect(self.who, SIDE), amount=scope.expect(self.amount, NUMBER))
+
+    def lower(self, b: Builder) -> None:
+        """Take from the score of the side."""
+        b.score(self.who.lower_as(b, SIDE), b.emit("subtract", b.constant(0), self.amount.lower(b)))
+
+
+@dataclass(frozen=True)
+class Pays(Statement):
+    """Points that go from one side to another, or to a fact such as a pot."""
+
+    who: Expression
+    amount: Expression
+    receiver: Expression | None
+
+    def bind(self, scope: Scope) -> Statement:
+        """Who pays, a number, and who or what receives it."""
+        who, amount = scope.expect(self.who, SIDE), scope.expect(self.amount, NUMBER)
+        receiver = self.receiver
+        if receiver is None:
+            scope.problem("pays-whom", self.span)
+            return replace(self, who=who, amount=amount)
+        found = receiver.bind(scope)
+        if isinstance(getattr(found, "symbol", None), Fact) and fits(found.kind, NUMBER):
+            found = bind_fact(receiver, scope)
+        else:
+            found = scope.expect(receiver, SIDE)
+        return replace(self, who=who, amount=amount, receiver=found)
+
+    def lower(self, b: Builder) -> None:
+        """From one to the other."""
+        assert self.receiver is not None
+        amount = b.hold(self.amount.lower(b))
+        b.score(self.who.lower_as(b, SIDE), b.emit("subtract", b.constant(0), amount))
+        if self.receiver.kind == NUMBER:
+            b.write_fact(self.receiver, b.emit("add", self.receiver.lower(b), amount))
+        else:
+            b.score(self.receiver.lower_as(b, SIDE), amount)
+
+
+@dataclass(frozen=True)
+class When(Statement):
+    """What happens only if a condition holds."""
+
+    block_rule = "statement_line"
+    begins_chain = True
+
+    condition: Expression
+    block: Block = field(kw_only=True)
+
+    def bind(self, scope: Scope) -> Statement:
+        """A condition that is not settled beforehand."""
+        return replace(self, condition=scope.condition(self.condition), block=bind_block(self.block, scope))
+
+    def lower(self, b: Builder) -> None:
+        """Jump over what does not apply."""
+        with b.unless_false(self.condition.lower(b)):
+            b.mark_clause()
+            lower_block(self.block, b)
+            b.leave_chain()
+
+
+@dataclass(frozen=True)
+class Otherwise(Statement):
+    """What happens if no condition above holds, perhaps only if another does."""
+
+    block_rule = "statement_line"
+    follows_if = True
+
+    condition: Expression | None
+    block: Block = field(kw_only=True)
+
+    def bind(self, scope: Scope) -> Statement:
+        """Like the `if` it goes on from."""
+        condition = None if self.condition is None else scope.condition(self.condition)
+        return replace(self, condition=condition, block=bind_block(self.block, scope))
+
+    def lower(self, b: Builder) -> None:
+        """Emit its block, under its own condition if it has one."""
+        if self.condition is None:
+            b.mark_clause()
+            lower_block(self.block, b)
+            return
+        with b.unless_false(self.condition.lower(b)):
+            b.mark_clause()
+            lower_block(self.block, b)
+            b.leave_chain()
+
+
+@dataclass(frozen=True)
+class ForEach(Statement):
+    """The same for each member of a set."""
+
+    block_rule = "statement_line"
+
+    name: Word
+    among: Expression
+    block: Block = field(kw_only=True)
+    variable: Local | None = field(default=None, kw_only=True, compare=False)
+
+    def bind(self, scope: Scope) -> Statement:
+        """Bind the block with the name standing for each member."""
+        among = self.among.bind(scope)
+        if among.kind not in ELEMENT and among.kind != UNKNOWN:
+            scope.problem("not-a-set", self.among.span, found=among.kind.name)
+        variable = Local(self.name.text, ELEMENT.get(among.kind, UNKNOWN), self.name.span, among.home(scope))
+        with scope.local(variable):
+            return replace(self, among=among, variable=variable, block=bind_block(self.block, scope))
+
+    def lower(self, b: Builder) -> None:
+        """Loop over the members, the first of the pack or table first."""
+        assert self.variable is not None
+        with b.looping(b.hold(b.as_set(self.among)), self.variable):
+            lower_block(self.block, b)
+
+

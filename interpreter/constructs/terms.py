@@ -1,0 +1,434 @@
+"""Terms: numbers, names, what belongs to what, cards and sets of cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from ...dsl.source import Span
+from ..kinds import CARD, ELEMENT, NOTHING, NUMBER, PLAYER, RANK, SET_OF, SIDE, SUIT, TRUTH, UNKNOWN, Kind, fits
+from ..symbols import Constant, Definition, Duty, Expanded, Fact, Local, Option, Relation, Symbol, Unread, Zone
+from .base import Expression, Word
+
+if TYPE_CHECKING:
+    from ..builder import Builder
+    from ..scope import Scope
+
+
+@dataclass(frozen=True)
+class Number(Expression):
+    """A number, or a rank that is written as a number."""
+
+    text: Word
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """A number, unless a rank is wanted."""
+        if want == RANK:
+            return Rank(self.span, self.text).bind(scope, want)
+        if len(self.text.text) > 6:
+            scope.problem("number-too-large", self.span, limit=999999)
+            return self
+        return replace(self, kind=NUMBER)
+
+    def lower(self, b: Builder) -> int:
+        """A constant."""
+        return b.constant(int(self.text.text))
+
+    def bounds(self, scope: Scope) -> tuple[float, float]:
+        """Just itself."""
+        return (int(self.text.text[:6]),) * 2
+
+
+@dataclass(frozen=True)
+class Rank(Expression):
+    """A rank of the pack."""
+
+    text: Word
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Check that the pack has it."""
+        if self.text.text not in scope.model.ranks:
+            scope.unknown("unknown-rank", self.text.text, self.span, list(scope.model.ranks))
+        return replace(self, kind=RANK)
+
+    def lower(self, b: Builder) -> int:
+        """A constant: its place among the ranks."""
+        return b.constant(b.model.ranks.index(self.text.text))
+
+
+@dataclass(frozen=True)
+class Yes(Expression):
+    """The value of a fact that holds."""
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """A condition that always holds."""
+        return replace(self, kind=TRUTH)
+
+    def lower(self, b: Builder) -> int:
+        """The constant 1."""
+        return b.constant(1)
+
+    def truth(self, scope: Scope) -> bool | None:
+        """Always holds."""
+        return True
+
+
+@dataclass(frozen=True)
+class No(Expression):
+    """The value of a fact that does not hold."""
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """A condition that never holds."""
+        return replace(self, kind=TRUTH)
+
+    def lower(self, b: Builder) -> int:
+        """The constant 0."""
+        return b.constant(0)
+
+    def truth(self, scope: Scope) -> bool | None:
+        """Never holds."""
+        return False
+
+
+@dataclass(frozen=True)
+class Name(Expression):
+    """A name that stands alone."""
+
+    text: Word
+    symbol: Symbol | None = field(default=None, kw_only=True, compare=False)
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Find what it stands for; a word of the kind wanted comes first."""
+        word = self.text.text
+        if want and want.words:
+            if word in want.words:
+                return replace(self, kind=want, symbol=Constant(word, want, self.span, want.words.index(word)))
+            if scope.find(word) is None:
+                scope.unknown("unknown-word", word, self.span, list(want.words))
+                return self
+        symbol = scope.find(word)
+        if symbol is None:
+            scope.unknown("unknown-name", word, self.span, scope.known())
+            return self
+        scope.read.add(word)
+        if isinstance(symbol, Unread):
+            return replace(self, symbol=symbol)
+        if isinstance(symbol, Definition):
+            if symbol.parameter:
+                scope.problem("needs-of", self.span, other=symbol.span, name=word)
+                return self
+            expanded = expand(symbol, None, scope, self.span)
+            return replace(self, kind=expanded.kind, symbol=expanded)
+        if isinstance(symbol, (Relation, Duty)) or (symbol.takes and symbol.owner is None):
+            scope.problem("needs-of", self.span, other=symbol.span, name=word)
+            return self
+        if symbol.owner is not None and not scope.has_player:
+            scope.problem("whose", self.span, other=symbol.span, name=word, owner=symbol.owner.name)
+        if word == "player" and not scope.has_player:
+            scope.problem("no-player", self.span)
+        return replace(self, kind=symbol.kind, symbol=symbol)
+
+    def lower(self, b: Builder) -> int:
+        """What the name stands for, of the player whose turn it is."""
+        assert self.symbol is not None
+        if self.symbol.owner is None:
+            return self.symbol.value(b, None, UNKNOWN)
+        return self.symbol.value(b, b.player_as(self.symbol.owner), self.symbol.owner)
+
+    def mask(self, b: Builder, variable: Symbol) -> int | None:
+        """A definition's condition without a parameter, or a value that does not vary."""
+        return super().mask(b, variable) if self.symbol is not variable else None
+
+    def mentions(self, variable: Symbol) -> bool:
+        """Tell whether it is the variable, or a definition that speaks of it."""
+        return self.symbol is variable
+
+    def bounds(self, scope: Scope) -> tuple[float, float]:
+        """The range the fact, option or definition allows."""
+        return symbol_bounds(self.symbol, scope)
+
+    def truth(self, scope: Scope) -> bool | None:
+        """An option's value, or what a definition comes to."""
+        return symbol_truth(self.symbol, scope)
+
+    def home(self, scope: Scope) -> Expression | None:
+        """The zone itself, or the zone the named cards come from."""
+        if isinstance(self.symbol, Zone):
+            return self
+        return self.symbol.home if isinstance(self.symbol, Local) else None
+
+    def conjuncts(self) -> tuple[Expression, ...]:
+        """Those of the condition it is defined as."""
+        if isinstance(self.symbol, Expanded) and len(self.symbol.cases) == 1 and self.kind == TRUTH:
+            return self.symbol.cases[0][0].conjuncts()
+        return (self,)
+
+
+@dataclass(frozen=True)
+class Of(Expression):
+    """What belongs to something: a relation, a fact or zone of somebody, a value of a card."""
+
+    head: Word
+    argument: Expression
+    symbol: Symbol | None = field(default=None, kw_only=True, compare=False)
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Find what the first word means and check what follows."""
+        word = self.head.text
+        symbol = scope.find(word)
+        if symbol is None:
+            among = [name for name in scope.known() if _takes_something(scope.find(name))]
+            scope.unknown("unknown-of", word, self.head.span, among)
+            return replace(self, argument=self.argument.bind(scope))
+        scope.read.add(word)
+        if isinstance(symbol, Unread):
+            return replace(self, argument=self.argument.bind(scope), symbol=symbol)
+        if isinstance(symbol, Definition) and symbol.parameter:
+            argument = self.argument.bind(scope)
+            expanded = expand(symbol, argument, scope, self.span)
+            return replace(self, argument=argument, kind=expanded.kind, symbol=expanded)
+        if not symbol.takes:
+            scope.problem("takes-no-of", self.head.span, other=symbol.span, name=word)
+            return replace(self, argument=self.argument.bind(scope))
+        if isinstance(symbol, Relation) and symbol.ordered:
+            scope.needs_order(self.head.span)
+        argument = scope.expect(self.argument, *symbol.takes)
+        return replace(self, argument=argument, kind=symbol.kind, symbol=symbol)
+
+    def lower(self, b: Builder) -> int:
+        """The value for the argument."""
+        assert self.symbol is not None
+        takes = self.symbol.takes
+        kind = self.argument.kind
+        if takes and kind not in takes:
+            kind = next(want for want in takes if fits(kind, want))
+        return self.symbol.value(b, self.argument.lower_as(b, kind), kind)
+
+    def mask(self, b: Builder, variable: Symbol) -> int | None:
+        """A definition's condition with the variable as its parameter."""
+        symbol = self.symbol
+        if isinstance(symbol, Expanded) and is_variable(self.argument, variable) and len(symbol.cases) == 1:
+            assert symbol.parameter is not None
+            with b.same(symbol.parameter, variable):
+                return symbol.cases[0][0].mask(b, symbol.parameter)
+        return super().mask(b, variable)
+
+    def mentions(self, variable: Symbol) -> bool:
+        """Tell whether the argument, or the definition's text, speaks of the variable."""
+        inside = isinstance(self.symbol, Expanded) and any(
+            part.mentions(variable) for case in self.symbol.cases for part in case if part is not None
+        )
+        return inside or self.argument.mentions(variable)
+
+    def bounds(self, scope: Scope) -> tuple[float, float]:
+        """The range of the fact, relation or definition."""
+        if self.argument.kind in (Kind("players"), Kind("sides")):
+            return super().bounds(scope)
+        return symbol_bounds(self.symbol, scope)
+
+    def truth(self, scope: Scope) -> bool | None:
+        """What a definition comes to whatever its parameter is."""
+        return symbol_truth(self.symbol, scope)
+
+    def home(self, scope: Scope) -> Expression | None:
+        """The zone of its owner, or the zone its argument lies in."""
+        if isinstance(self.symbol, Zone):
+            return self
+        return self.argument.home(scope) if isinstance(self.symbol, Relation) else None
+
+
+def _takes_something(symbol: Symbol | None) -> bool:
+    return symbol is not None and bool(symbol.takes or getattr(symbol, "parameter", None))
+
+
+@dataclass(frozen=True)
+class Possessive(Expression):
+    """What belongs to something, the owner named first: `declarer's side`."""
+
+    owner: Expression
+    head: Word
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """The same as with `of`."""
+        return Of(self.span, self.head, self.owner).bind(scope, want)
+
+
+@dataclass(frozen=True)
+class CardOf(Expression):
+    """A card by rank and suit."""
+
+    rank: Word
+    suit: Expression
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Check that the pack has the rank, and that the other is a suit."""
+        if self.rank.text not in scope.model.ranks:
+            scope.unknown("unknown-rank", self.rank.text, self.rank.span, list(scope.model.ranks))
+        return replace(self, suit=scope.expect(self.suit, SUIT), kind=CARD)
+
+    def lower(self, b: Builder) -> int:
+        """Look the card up by suit."""
+        row = b.model.ranks.index(self.rank.text)
+        return b.emit("lookup", b.table(b.model.card_by_rank[row]), self.suit.lower(b))
+
+
+@dataclass(frozen=True)
+class CardsWhere(Expression):
+    """The cards, players... of a set for which a condition holds."""
+
+    name: Word
+    among: Expression
+    condition: Expression
+    variable: Local | None = field(default=None, kw_only=True, compare=False)
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Bind the condition with the name standing for each member."""
+        among, variable, condition = bind_quantifier(self.name, self.among, self.condition, scope)
+        kind = SET_OF.get(variable.kind, UNKNOWN)
+        return replace(self, among=among, condition=condition, variable=variable, kind=kind)
+
+    def lower(self, b: Builder) -> int:
+        """The set of members that satisfy it."""
+        assert self.variable is not None
+        return lower_where(b, self.among, self.variable, self.condition)
+
+    def home(self, scope: Scope) -> Expression | None:
+        """The zone they are picked from."""
+        return self.among.home(scope)
+
+
+@dataclass(frozen=True)
+class Plus(Expression):
+    """A sum."""
+
+    left: Expression
+    right: Expression
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Both must be numbers."""
+        return bind_sum(self, scope)
+
+    def lower(self, b: Builder) -> int:
+        """Add."""
+        return b.emit("add", self.left.lower(b), self.right.lower(b))
+
+    def bounds(self, scope: Scope) -> tuple[float, float]:
+        """Sums of the bounds."""
+        (a, b), (c, d) = self.left.bounds(scope), self.right.bounds(scope)
+        return a + c, b + d
+
+
+@dataclass(frozen=True)
+class Minus(Expression):
+    """A difference."""
+
+    left: Expression
+    right: Expression
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Both must be numbers."""
+        return bind_sum(self, scope)
+
+    def lower(self, b: Builder) -> int:
+        """Subtract."""
+        return b.emit("subtract", self.left.lower(b), self.right.lower(b))
+
+    def bounds(self, scope: Scope) -> tuple[float, float]:
+        """Differences of the bounds."""
+        (a, b), (c, d) = self.left.bounds(scope), self.right.bounds(scope)
+        return a - d, b - c
+
+
+@dataclass(frozen=True)
+class Product(Expression):
+    """A product."""
+
+    left: Expression
+    right: Expression
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Both must be numbers."""
+        return bind_sum(self, scope)
+
+    def lower(self, b: Builder) -> int:
+        """Multiply."""
+        return b.emit("multiply", self.left.lower(b), self.right.lower(b))
+
+
+def bind_sum(construct: Plus | Minus | Product, scope: Scope) -> Expression:
+    """Bind both sides of a sum as numbers."""
+    left, right = scope.expect(construct.left, NUMBER), scope.expect(construct.right, NUMBER)
+    return replace(construct, left=left, right=right, kind=NUMBER)
+
+
+def bind_quantifier(
+    name: Word, among: Expression, condition: Expression, scope: Scope
+) -> tuple[Expression, Local, Expression]:
+    """Bind a set, the name for its members, and a condition about them."""
+    among = among.bind(scope)
+    if among.kind not in ELEMENT and among.kind != UNKNOWN:
+        scope.problem("not-a-set", among.span, found=among.kind.name)
+    variable = Local(name.text, ELEMENT.get(among.kind, UNKNOWN), name.span, among.home(scope))
+    with scope.local(variable):
+        condition = scope.expect(condition, TRUTH)
+    if not condition.mentions(variable) and condition.kind == TRUTH:
+        scope.problem("idle-variable", condition.span, other=name.span, name=name.text)
+    return among, variable, condition
+
+
+def lower_where(b: Builder, among: Expression, variable: Local, condition: Expression) -> int:
+    """Emit the members of a set for which a condition holds: at once if it can, else one by one."""
+    members = b.as_set(among)
+    mask = condition.mask(b, variable)
+    if mask is not None:
+        return b.emit("meet", members, mask)
+    found, left = b.hold(b.constant(0)), b.hold(members)
+    with b.looping(left, variable) as member, b.unless_false(condition.lower(b)):
+        b.put("union", found, found, b.emit("bit", member))
+    return found
+
+
+def is_variable(expression: Expression, variable: Symbol) -> bool:
+    """Tell whether an expression is just the variable."""
+    return isinstance(expression, Name) and expression.symbol is variable
+
+
+def expand(definition: Definition, argument: Expression | None, scope: Scope, span: Span) -> Expanded:
+    """Bind a definition for one use."""
+    if definition.name in scope.expanding:
+        scope.problem("defined-by-itself", definition.span or span, name=definition.name)
+        return Expanded(definition.name, UNKNOWN, definition.span)
+    parameter = None
+    if argument is not None and definition.parameter is not None:
+        parameter = Local(definition.parameter, argument.kind, definition.span, argument.home(scope))
+    with scope.definition(definition.name, span, parameter):
+        cases = []
+        kind = UNKNOWN
+        for case in definition.cases:
+            term = case.term.bind(scope, None if kind == UNKNOWN else kind)
+            if kind in (UNKNOWN, NOTHING):
+                kind = term.kind
+            elif not fits(term.kind, kind):
+                scope.problem("cases-differ", term.span, other=cases[0][0].span, found=term.kind.name, wanted=kind.name)
+            condition = scope.expect(case.condition, TRUTH) if case.condition is not None else None
+            cases.append((term, condition))
+    return Expanded(definition.name, kind, definition.span, parameter, tuple(cases))
+
+
+def symbol_bounds(symbol: Symbol | None, scope: Scope) -> tuple[float, float]:
+    """Return the least and greatest number a name can stand for."""
+    if isinstance(symbol, Fact) and symbol.kind == NUMBER and not symbol.given:
+        return symbol.low, symbol.high
+    if isinstance(symbol, Option) and symbol.kind == NUMBER:
+        return symbol.low, symbol.high
+    if isinstance(symbol, Expanded) and symbol.kind == NUMBER and symbol.cases:
+        ranges = [term.bounds(scope) for term, _ in symbol.cases]
+        return min(low for low, _ in ranges), max(high for _, high in ranges)
+    return float("-inf"), float("inf")
+
+
+def symbol_truth(symbol: Symbol | None, scope: Scope) -> bool | None:
+    """Return what the condition a name stands for comes to, if the text alone decides."""
+    if isinstance(symbol, Expanded) and len(symbol.cases) == 1:
+        return symbol.cases[0][0].truth(scope)
+    return None

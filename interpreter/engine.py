@@ -1,0 +1,289 @@
+"""The reference engine: an interpreter of the flat program, and the definition of what is true.
+
+A state is a list; every function here that changes one changes the list it is given, so that a
+caller who wants to keep a state copies it first (`state[:]`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+from .instructions import OPERATIONS, NoOwner, State
+from .program import PC, Choice, Guard, Note, Program
+
+LIMIT = 200_000
+"""Most instructions between two choices: a definition that needs more does not end."""
+
+_JUMP, _JUMP_IF, _JUMP_IF_NOT, _PASS, _STOP, _OFFER, _OFFER_EACH, _OFFER_SOME = range(8)
+_CONTROL = {
+    "jump": _JUMP, "jump_if": _JUMP_IF, "jump_if_not": _JUMP_IF_NOT, "pass": _PASS, "choose": _STOP, "end": _STOP,
+    "offered": _STOP, "offer": _OFFER, "offer_each": _OFFER_EACH, "offer_some": _OFFER_SOME,
+}  # fmt: skip
+
+Linked = list[tuple[Callable[..., None] | None, Any, Any, Any, Any]]
+Choosable = tuple[int, tuple[Any, ...], int | None, int]
+"""Legal moves of one kind: which offer, its settled parameters, and if the last parameter is open,
+the set it is from, with how many members of it are taken at once (0 for one by itself)."""
+Watcher = Callable[[int, State], None]
+"""Called before each instruction of a traced run with its address and the state."""
+
+
+class RunError(Exception):
+    """Play reached something the definition does not allow for."""
+
+    def __init__(self, code: str, at: int) -> None:
+        super().__init__(code)
+        self.code = code
+        """`endless` when it does not come to a choice, `no-owner` when nobody's fact was to be set."""
+        self.at = at
+        """Address of the instruction."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened: cards moved, a fact changed, points were scored."""
+
+    kind: str
+    """`moved`, `became`, `scored`, `shuffled`, `phase`, `voided`."""
+    name: str
+    values: tuple[Any, ...]
+    extra: tuple[Any, ...] = ()
+
+
+class Engine:
+    """Runs one program."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._code: Linked = []
+        for operation, a, b, c, d in program.code:
+            if operation in _CONTROL:
+                self._code.append((None, _CONTROL[operation], a, b, c))
+            else:
+                self._code.append((OPERATIONS[operation], a, b, c, d))
+
+    @cached_property
+    def _choices(self) -> dict[int, Choice]:
+        """Choices by the address of their instruction."""
+        return {at: self.program.choices[a] for at, (op, a, *_) in enumerate(self.program.code) if op == "choose"}
+
+    def start(self, state: State) -> None:
+        """Run from the first instruction to the first choice, or the end."""
+        self.run(state, 0)
+
+    def run(self, s: State, pc: int) -> None:
+        """Run from an address until play waits for a move or is over."""
+        code = self._code
+        for _ in range(LIMIT):
+            function, a, b, c, d = code[pc]
+            pc += 1
+            if function is not None:
+                try:
+                    function(s, a, b, c, d)
+                except NoOwner:
+                    raise RunError("no-owner", pc - 1) from None
+            elif a == _JUMP_IF_NOT:
+                if not s[b]:
+                    pc = c
+            elif a == _JUMP:
+                pc = b
+            elif a == _JUMP_IF:
+                if s[b]:
+                    pc = c
+            elif a == _STOP:
+                s[PC] = pc - 1
+                return
+        raise RunError("endless", pc)
+
+    def trace(self, s: State, pc: int, watch: Watcher) -> None:
+        """Run like `run`, telling `watch` of every instruction beforehand."""
+        code = self._code
+        for _ in range(LIMIT):
+            watch(pc, s)
+            function, a, b, c, d = code[pc]
+            pc += 1
+            if function is not None:
+                try:
+                    function(s, a, b, c, d)
+                except NoOwner:
+                    raise RunError("no-owner", pc - 1) from None
+            elif a == _JUMP_IF_NOT:
+                if not s[b]:
+                    pc = c
+            elif a == _JUMP:
+                pc = b
+            elif a == _JUMP_IF:
+                if s[b]:
+                    pc = c
+            elif a == _STOP:
+                s[PC] = pc - 1
+                return
+        raise RunError("endless", pc)
+
+    # ---- choices
+
+    def choice(self, s: State) -> Choice | None:
+        """Return the choice at which play waits, or None when the deal is over."""
+        return self._choices.get(s[PC])
+
+    def legal(self, s: State, watch: Watcher | None = None) -> list[Choosable]:
+        """Return the legal moves in canonical order, by kind; only spare cells of `s` change."""
+        pc = self._choices[s[PC]].enumerate_at
+        code = self._code
+        found: list[Choosable] = []
+        for _ in range(LIMIT):
+            if watch is not None:
+                watch(pc, s)
+            function, a, b, c, d = code[pc]
+            pc += 1
+            if function is not None:
+                function(s, a, b, c, d)
+            elif a == _JUMP_IF_NOT:
+                if not s[b]:
+                    pc = c
+            elif a == _JUMP:
+                pc = b
+            elif a == _OFFER_EACH:
+                if s[d]:
+                    found.append((b, tuple([s[cell] for cell in c]), s[d], 0))
+            elif a == _OFFER:
+                found.append((b, tuple([s[cell] for cell in c]), None, 0))
+            elif a == _OFFER_SOME:
+                members, count = s[d], self.program.code[pc - 1][4]
+                if members.bit_count() >= count:
+                    found.append((b, tuple([s[cell] for cell in c]), members, count))
+            elif a == _JUMP_IF:
+                if s[b]:
+                    pc = c
+            elif a == _STOP:
+                return found
+        raise RunError("endless", pc)
+
+    def play(self, s: State, offer: int, values: tuple[Any, ...], watch: Watcher | None = None) -> None:
+        """Make a move that is legal and run on to the next choice."""
+        chosen = self._choices[s[PC]].offers[offer]
+        for param, value in zip(chosen.params, values, strict=True):
+            s[param.cell] = value
+        if watch is None:
+            self.run(s, chosen.body)
+        else:
+            self.trace(s, chosen.body, watch)
+
+    # ---- looking on
+
+    def events(self, into: list[Event], visited: set[int] | None = None) -> Watcher:
+        """Return a watcher that collects what happens, and which instructions were reached."""
+        notes = self.program.notes
+
+        def watch(pc: int, s: State) -> None:
+            if visited is not None:
+                visited.add(pc)
+            note = notes.get(pc)
+            if note is not None:
+                into.append(_event(note, s))
+
+        return watch
+
+    def guards(self, into: list[tuple[Guard, Any, Any]]) -> Watcher:
+        """Return a watcher that collects what each guard let through: guard, set before, set after.
+
+        For a guard on the move as a whole both are 0 or 1.
+        """
+        guards, code = self.program.guards, self.program.code
+        pending: list[tuple[Guard, Any, int]] = []
+
+        def watch(pc: int, s: State) -> None:
+            if pending:
+                guard, before, cell = pending.pop()
+                into.append((guard, before, s[cell]))
+            guard_here = guards.get(pc)
+            if guard_here is not None:
+                operation, a, b, *_ = code[pc]
+                if operation == "jump_if_not":
+                    into.append((guard_here, 1, 1 if s[a] else 0))
+                else:
+                    pending.append((guard_here, s[b], a))
+
+        return watch
+
+
+def _event(note: Note, s: State) -> Event:
+    return Event(note.kind, note.name, tuple(s[cell] for cell in note.cells), note.extra)
+
+
+def count(legal: list[Choosable]) -> int:
+    """Return how many moves there are."""
+    total = 0
+    for _, _, members, size in legal:
+        if members is None:
+            total += 1
+        elif size == 0:
+            total += members.bit_count()
+        else:
+            total += _binomial(members.bit_count(), size)
+    return total
+
+
+def _binomial(n: int, k: int) -> int:
+    result = 1
+    for i in range(k):
+        result = result * (n - i) // (i + 1)
+    return result
+
+
+def pick(legal: list[Choosable], index: int) -> tuple[int, tuple[Any, ...]]:
+    """Return the move of a number, counted from 0 in canonical order."""
+    for offer, values, members, size in legal:
+        if members is None:
+            if index == 0:
+                return offer, values
+            index -= 1
+        elif size == 0:
+            n = members.bit_count()
+            if index < n:
+                for _ in range(index):
+                    members &= members - 1
+                return offer, (*values, (members & -members).bit_length() - 1)
+            index -= n
+        else:
+            n = _binomial(members.bit_count(), size)
+            if index < n:
+                return offer, (*values, _combination(members, size, index))
+            index -= n
+    raise IndexError(index)
+
+
+def _combination(members: int, size: int, index: int) -> int:
+    """Return the set of that number among those of `size` members, in the order of their lowest members."""
+    result = 0
+    while size:
+        lowest = members & -members
+        members ^= lowest
+        n = _binomial(members.bit_count(), size - 1)
+        if index < n:
+            result |= lowest
+            size -= 1
+        else:
+            index -= n
+    return result
+
+
+def every(legal: list[Choosable]) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    """Yield every move in canonical order."""
+    for offer, values, members, size in legal:
+        if members is None:
+            yield offer, values
+            continue
+        bits = [bit for bit in range(members.bit_length()) if members >> bit & 1]
+        if size == 0:
+            for bit in bits:
+                yield offer, (*values, bit)
+        else:
+            for some in combinations(bits, size):
+                yield offer, (*values, sum(1 << bit for bit in some))
+
+

@@ -1,0 +1,284 @@
+"""What each straight-line instruction does to a state. Jumps, choices and the end are the engine's.
+
+Operands are cell indices unless the docstring says otherwise; `d` is where the outcome goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .chance import bounded, permuted
+from .program import PRESET, RANDOM
+
+State = list[Any]
+
+
+class NoOwner(Exception):
+    """A fact or zone of nobody was to be changed."""
+
+
+def copy(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = a."""
+    s[d] = s[a]
+
+
+def add(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = a + b."""
+    s[d] = s[a] + s[b]
+
+
+def subtract(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = a - b."""
+    s[d] = s[a] - s[b]
+
+
+def multiply(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = a * b."""
+    s[d] = s[a] * s[b]
+
+
+def modulo(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = remainder of a by b, with the sign of b; b is not 0."""
+    s[d] = s[a] % s[b]
+
+
+def equal(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = 1 if a is b, else 0."""
+    s[d] = 1 if s[a] == s[b] else 0
+
+
+def less(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = 1 if a is below b, else 0."""
+    s[d] = 1 if s[a] < s[b] else 0
+
+
+def at_most(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = 1 if a is at most b, else 0."""
+    s[d] = 1 if s[a] <= s[b] else 0
+
+
+def invert(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = 1 if a is 0, else 0."""
+    s[d] = 0 if s[a] else 1
+
+
+def select(s: State, d: int, a: int, b: int, c: int) -> None:
+    """d = b if a is not 0, else c."""
+    s[d] = s[b] if s[a] else s[c]
+
+
+def truth(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = 1 if a is not 0 or empty, else 0."""
+    s[d] = 1 if s[a] else 0
+
+
+def meet(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = members of both a and b."""
+    s[d] = s[a] & s[b]
+
+
+def union(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = members of a or b."""
+    s[d] = s[a] | s[b]
+
+
+def less_set(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = members of a that are not in b."""
+    s[d] = s[a] & ~s[b]
+
+
+def keep(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = members of both a and b, or all of a where there are none: a duty."""
+    s[d] = (s[a] & s[b]) or s[a]
+
+
+def bit(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = the set whose one member is a; empty when a is none."""
+    s[d] = 1 << s[a] if s[a] >= 0 else 0
+
+
+def has(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = 1 if b is a member of a, else 0."""
+    s[d] = (s[a] >> s[b]) & 1 if s[b] >= 0 else 0
+
+
+def size(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = number of members of a."""
+    s[d] = s[a].bit_count()
+
+
+def first(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = lowest member of a, or -1."""
+    s[d] = (s[a] & -s[a]).bit_length() - 1
+
+
+def rest(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = a without its lowest member."""
+    s[d] = s[a] & (s[a] - 1)
+
+
+def lookup(s: State, d: int, table: tuple[Any, ...], a: int, _c: None) -> None:
+    """d = entry a of a table; its last entry is for none (-1)."""
+    s[d] = table[s[a]]
+
+
+def lookup2(s: State, d: int, table: tuple[tuple[Any, ...], ...], a: int, b: int) -> None:
+    """d = entry b of row a of a table; the last row and entry are for none (-1)."""
+    s[d] = table[s[a]][s[b]]
+
+
+def load(s: State, d: int, base: int, a: int, _c: None) -> None:
+    """d = the cell numbered a from base on (base is a number); the cell before base is for none."""
+    s[d] = s[base + s[a]]
+
+
+def store(s: State, base: int, a: int, b: int, _c: None) -> None:
+    """The cell numbered a from base on = b."""
+    if s[a] < 0:
+        raise NoOwner
+    s[base + s[a]] = s[b]
+
+
+def total(s: State, d: int, table: tuple[int, ...], a: int, _c: None) -> None:
+    """d = sum of the table's entries for the members of a."""
+    left, result = s[a], 0
+    while left:
+        result += table[(left & -left).bit_length() - 1]
+        left &= left - 1
+    s[d] = result
+
+
+def total_cells(s: State, d: int, base: int, a: int, _c: None) -> None:
+    """d = sum of the cells from base on (a number) that a has as members."""
+    left, result = s[a], 0
+    while left:
+        result += s[base + (left & -left).bit_length() - 1]
+        left &= left - 1
+    s[d] = result
+
+
+def strongest(s: State, d: int, table: tuple[tuple[int, ...], ...], a: int, b: int) -> None:
+    """d = member of set b with the greatest entry in row a of the table, or -1."""
+    row, left, best = table[s[a]], s[b], -1
+    while left:
+        card = (left & -left).bit_length() - 1
+        if best < 0 or row[card] > row[best]:
+            best = card
+        left &= left - 1
+    s[d] = best
+
+
+def weakest(s: State, d: int, table: tuple[tuple[int, ...], ...], a: int, b: int) -> None:
+    """d = member of set b with the least entry in row a of the table, or -1."""
+    row, left, best = table[s[a]], s[b], -1
+    while left:
+        card = (left & -left).bit_length() - 1
+        if best < 0 or row[card] < row[best]:
+            best = card
+        left &= left - 1
+    s[d] = best
+
+
+def best(s: State, d: int, table: tuple[tuple[int, ...], ...], a: int, b: int) -> None:
+    """d = card of pile b that wins as a trick (row a of the table: what beats each card), or -1."""
+    row, pile = table[s[a]], s[b]
+    winner = pile[0] if pile else -1
+    for card in pile[1:]:
+        if row[winner] >> card & 1:
+            winner = card
+    s[d] = winner
+
+
+def set_of(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = the set of the cards of pile a."""
+    result = 0
+    for card in s[a]:
+        result |= 1 << card
+    s[d] = result
+
+
+def length(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = number of cards in pile a."""
+    s[d] = len(s[a])
+
+
+def top(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = top card of pile a, or -1."""
+    s[d] = s[a][0] if s[a] else -1
+
+
+def bottom(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = bottom card of pile a, or -1."""
+    s[d] = s[a][-1] if s[a] else -1
+
+
+def tail(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = pile a without its top card."""
+    s[d] = s[a][1:]
+
+
+def head(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = pile of the top b cards of pile a."""
+    s[d] = s[a][: max(0, s[b])]
+
+
+def drop(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = pile a without its top b cards."""
+    s[d] = s[a][max(0, s[b]) :]
+
+
+def join(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = pile a on top of pile b."""
+    s[d] = s[a] + s[b]
+
+
+def pile_of(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = pile of the members of set a, in the order of the pack."""
+    left, cards = s[a], []
+    while left:
+        cards.append((left & -left).bit_length() - 1)
+        left &= left - 1
+    s[d] = tuple(cards)
+
+
+def strip(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = pile a without the members of set b."""
+    gone = s[b]
+    s[d] = tuple(card for card in s[a] if not gone >> card & 1)
+
+
+def repeat_value(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = pile with the value of b once for each card of pile a: who played them."""
+    s[d] = (s[b],) * len(s[a])
+
+
+def player_of(s: State, d: int, a: int, b: int, c: int) -> None:
+    """d = who played card c, from the cards of trick a and their players b, or -1."""
+    s[d] = s[b][s[a].index(s[c])] if s[c] in s[a] else -1
+
+
+def shuffle(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = pile a in a random order, or in the next order that was fixed beforehand."""
+    preset = s[PRESET]
+    if preset and sorted(preset[0]) == sorted(s[a]):
+        s[d], s[PRESET] = preset[0], preset[1:]
+    else:
+        s[d], s[RANDOM] = permuted(s[a], s[RANDOM])
+
+
+def pick(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = a random number from 0 to a - 1."""
+    s[d], s[RANDOM] = bounded(s[a], s[RANDOM])
+
+
+OPERATIONS: dict[str, Callable[..., None]] = {
+    function.__name__: function
+    for function in (
+        copy, add, subtract, multiply, modulo, equal, less, at_most, invert, select, truth, meet, union,
+        less_set, keep, bit, has, size, first, rest, lookup, lookup2, load, store, total, total_cells,
+        strongest, weakest, best, set_of, length, top, bottom, tail, head, drop, join, pile_of, strip,
+        repeat_value, player_of, shuffle, pick,
+    )
+}  # fmt: skip
+"""Every straight-line instruction by name."""

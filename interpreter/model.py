@@ -1,0 +1,84 @@
+"""The typed model of a game: what a definition says once it is read, its names bound and checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ..dsl.source import Source, Span
+from .program import Card
+from .symbols import Fact, Option, Table, Zone
+
+if TYPE_CHECKING:
+    from .constructs.base import Construct, Expression, Statement
+
+
+@dataclass(frozen=True)
+class Orders:
+    """The order of the cards under each trump: one row for each suit and a last one for no trump."""
+
+    suits: tuple[tuple[int, ...], ...]
+    """Suit each card counts to; a last entry -1 for no card."""
+    suit_masks: tuple[tuple[int, ...], ...]
+    """Cards that count to each suit, as bits; a last entry 0."""
+    beaters: tuple[tuple[int, ...], ...]
+    """Cards that beat each card once it has been played, as bits; a last entry 0."""
+    strengths: tuple[tuple[int, ...], ...]
+    """Place of each card from low to high."""
+    called: tuple[tuple[str | None, ...], ...]
+    """Own name of each card, if it has one."""
+
+
+@dataclass
+class Model:
+    """A game as read, for one number of players and one setting of its options."""
+
+    name: str
+    bases: tuple[str, ...] = ()
+    """Games it is a variant of, the nearest first."""
+    sources: tuple[Source, ...] = ()
+    """Every text it is made from, its own first."""
+    least_players: int = 0
+    most_players: int = 0
+    seats: int = 0
+    """Players this model is for."""
+    side_count: int = 0
+    suits: tuple[str, ...] = ()
+    suit_letters: tuple[str, ...] = ()
+    colours: tuple[str, ...] = ()
+    suit_colours: tuple[int, ...] = ()
+    ranks: tuple[str, ...] = ()
+    cards: tuple[Card, ...] = ()
+    card_suits: tuple[int, ...] = ()
+    """Printed suit of each card, -1 for a joker."""
+    card_ranks: tuple[int, ...] = ()
+    zones: tuple[Zone, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    options: tuple[Option, ...] = ()
+    tables: tuple[Table, ...] = ()
+    trump: str | None = None
+    ordered: bool = False
+    """Whether the definition gives an order of the cards, so that one can beat another."""
+    orders: Orders | None = None
+    deal: tuple[Statement, ...] = ()
+    phases: tuple[tuple[str, tuple[Statement, ...]], ...] = ()
+    score: tuple[Statement, ...] = ()
+    match: tuple[Statement, ...] = ()
+    ends: tuple[Expression, ...] = ()
+    """Conditions under which a match is over."""
+    lowest_wins: bool = False
+    laws: tuple[tuple[str, Expression], ...] = ()
+    sections: tuple[Construct, ...] = field(default=(), repr=False)
+    """All sections after variants are merged, as they stand in the text."""
+    head: Span | None = None
+
+    @property
+    def card_by_rank(self) -> tuple[tuple[int, ...], ...]:
+        """For each rank the card of each suit, -1 where there is none; a last entry for no suit."""
+        rows = [[-1] * (len(self.suits) + 1) for _ in self.ranks]
+        for number in range(len(self.cards) - 1, -1, -1):
+            if self.card_suits[number] >= 0:
+                rows[self.card_ranks[number]][self.card_suits[number]] = number
+        return tuple(map(tuple, rows))
+
+

@@ -1,0 +1,266 @@
+"""A merged definition becomes a model: things declared, names bound, the whole checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...dsl.parse import reserved_words
+from ...dsl.problems import Problem, Problems
+from ...dsl.source import Source
+from ..constructs import sections as s
+from ..constructs.base import Statement, bind_block
+from ..kinds import CARDS, NUMBER, PILE, SUIT, THINGS, TRICK, TRUTH, UNKNOWN, Kind
+from ..model import Model
+from ..relations import built_in
+from ..scope import Scope
+from ..symbols import Definition, Duty, Fact, Option, Symbol, Unread, Zone
+from .cards import read_orders, read_pack, read_suits, read_tables
+from .merge import Draft, Find, Known, merge
+from .review import review
+
+MAX_PLAYERS = 8
+SHAPES = {"cards": CARDS, "pile": PILE, "trick": TRICK}
+
+
+class BadSetting(ValueError):
+    """An option or number of players that a game does not have."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+
+def read(
+    source: Source, find: Find, known: Known, players: int | None = None, options: Mapping[str, Any] | None = None
+) -> Model:
+    """Return the model of a game for a number of players (its least by default) and its options.
+
+    Raises Problems with all that is wrong with the text, BadSetting for a setting it does not have.
+    """
+    problems: list[Problem] = []
+    draft = merge(source, find, known, problems)
+    model = Model(draft.name, tuple(draft.bases), tuple(draft.sources), head=draft.head)
+    scope = Scope(model)
+    if draft.head is not None and draft.entries:
+        _assemble(draft, model, scope, players, dict(options or {}), bool(problems))
+    order = {source.name: number for number, source in enumerate(draft.sources)}
+    problems.extend(scope.problems)
+    if problems:
+        raise Problems(sorted(problems, key=lambda p: (order.get(p.span.source.name, 0), p.span.line, p.span.column)))
+    return model
+
+
+def _assemble(
+    draft: Draft, model: Model, scope: Scope, players: int | None, options: dict[str, Any], broken: bool
+) -> None:
+    read_suits(draft, model)
+    _read_players(draft, model, scope, players)
+    scope.names.update(built_in(model.suits, model.seats, model.side_count, model.colours, len(model.ranks)))
+    for number, suit in enumerate(model.suits):
+        scope.names[suit] = _suit_constant(suit, number)
+    read_pack(draft, model, scope)
+    _declare(draft, model, scope)
+    for name in draft.unread:
+        scope.names.setdefault(name, Unread(name, UNKNOWN))
+    read_tables(draft, model, scope)
+    read_orders(draft, model, scope)
+    if model.trump is not None:
+        _check_trump(draft, model, scope)
+    _read_options(draft, model, scope, options)
+    if not broken or draft.entries:
+        _bind(draft, model, scope)
+        if not broken:
+            review(draft, model, scope)
+
+
+def _suit_constant(name: str, number: int) -> Symbol:
+    from ..symbols import Constant
+
+    return Constant(name, SUIT, None, number)
+
+
+def _read_players(draft: Draft, model: Model, scope: Scope, players: int | None) -> None:
+    section = draft.one("players")
+    if section is None:
+        model.seats = model.side_count = model.least_players = model.most_players = players or 2
+        return
+    least = int(section.least.text[:3])
+    most = int(section.most.text[:3]) if section.most else least
+    if not 1 <= least <= most <= MAX_PLAYERS:
+        scope.problem("bad-players", section.span, limit=MAX_PLAYERS)
+        least = most = min(max(least, 1), MAX_PLAYERS)
+    model.least_players, model.most_players = least, most
+    if players is not None and not least <= players <= most:
+        raise BadSetting("bad-number-of-players", players=players, least=least, most=most, game=model.name)
+    model.seats = players or least
+    model.side_count = int(section.sides.text[:3]) if section.sides else model.seats
+    if section.sides and (model.side_count < 2 or model.seats % model.side_count):
+        scope.problem("uneven-sides", section.sides.span, players=model.seats, sides=model.side_count)
+        model.side_count = model.seats
+
+
+def _declare(draft: Draft, model: Model, scope: Scope) -> None:
+    reserved = reserved_words()
+
+    def declare(symbol: Symbol) -> None:
+        assert symbol.span is not None
+        if symbol.name in reserved:
+            scope.problem("reserved-name", symbol.span, name=symbol.name)
+        else:
+            scope.declare(symbol)
+
+    for line in draft.all("zone"):
+        if line.shape.text not in SHAPES:
+            scope.problem("not-yet", line.shape.span)
+            continue
+        per = line.each.text if line.each else None
+        if per is not None and line.shape.text == "trick":
+            scope.problem("one-trick", line.each.span)
+            per = None
+        if per is None and line.audience.text in ("owner", "side"):
+            scope.problem("no-owner", line.audience.span, name=line.name.text)
+        zone = Zone(line.name.text, SHAPES[line.shape.text], line.name.span, per, line.audience.text)
+        declare(zone)
+        model.zones = (*model.zones, zone)
+    for line in draft.all("fact"):
+        fact = _fact(line, line.name.text in draft.lasting, scope)
+        declare(fact)
+        model.facts = (*model.facts, fact)
+    for section in draft.all("define"):
+        cases = section.block or (s.LastCase(section.span, section.value),) if section.value or section.block else ()
+        if not cases:
+            scope.problem("defines-nothing", section.span, name=section.name.text)
+            continue
+        for case in cases[:-1]:
+            if isinstance(case, s.LastCase):
+                scope.problem("case-after-last", cases[cases.index(case) + 1].span, other=case.span)
+        if isinstance(cases[-1], s.Case):
+            scope.problem("no-last-case", cases[-1].span, name=section.name.text)
+            continue
+        parameter = section.parameter.text if section.parameter else None
+        declare(Definition(section.name.text, Kind("unknown"), section.name.span, parameter, tuple(cases)))
+    for section in draft.all("duty"):
+        declare(Duty(section.name.text, TRUTH, section.name.span, section.block))
+
+
+def _kind(line: Any) -> tuple[Kind, int, int]:
+    """Return the kind a type stands for, with least and greatest value."""
+    kind = line.type
+    if isinstance(kind, s.NumberType):
+        return NUMBER, kind.low.number, kind.high.number
+    if isinstance(kind, s.TruthType):
+        return TRUTH, 0, 1
+    if isinstance(kind, s.ThingType):
+        return THINGS[kind.thing.text], -1, 0
+    words = tuple(word.text for word in kind.words)
+    return Kind(f"{line.name.text}", words), 0, len(words) - 1
+
+
+def _fact(line: Any, lasting: bool, scope: Scope) -> Fact:
+    kind, low, high = _kind(line)
+    if low > high and kind == NUMBER:
+        scope.problem("empty-range", line.type.span, name=line.name.text)
+    first = (low if low > 0 else min(high, 0)) if kind == NUMBER else -1 if kind in THINGS.values() else 0
+    if line.first is not None:
+        first = _constant(line.first, kind, low, high, scope, first)
+    per = line.each.text if line.each else None
+    return Fact(
+        line.name.text, kind, line.name.span, per, low, high, first, lasting=lasting, secret=line.secretly is not None
+    )
+
+
+def _constant(expression: Any, kind: Kind, low: int, high: int, scope: Scope, instead: int) -> int:
+    """Return the number that a constant term of a kind stands for."""
+    bound = scope.expect(expression, kind)
+    text = getattr(bound, "text", None)
+    value: int | None = None
+    if kind == NUMBER and text is not None and text.text.isdigit():
+        value = int(text.text[:9])
+    elif kind == TRUTH and bound.truth(scope) is not None:
+        value = int(bool(bound.truth(scope)))
+    elif getattr(bound, "symbol", None) is not None:
+        value = getattr(bound.symbol, "number", None)
+    if value is None:
+        scope.problem("not-constant", expression.span)
+        return instead
+    if kind == NUMBER and not low <= value <= high:
+        scope.problem("first-out-of-range", expression.span, low=low, high=high, value=value)
+    return value
+
+
+def _read_options(draft: Draft, model: Model, scope: Scope, chosen: dict[str, Any]) -> None:
+    for line in draft.all("option"):
+        kind, low, high = _kind(line)
+        if kind in THINGS.values():
+            scope.problem("option-thing", line.type.span, name=line.name.text)
+            continue
+        value = low if kind == NUMBER else 0
+        if line.normally is not None:
+            value = _constant(line.normally, kind, low, high, scope, value)
+        elif kind == NUMBER:
+            scope.problem("no-normal", line.span, name=line.name.text)
+        if line.name.text in chosen:
+            value = _setting(line.name.text, chosen.pop(line.name.text), kind, low, high)
+        option = Option(line.name.text, kind, line.name.span, value, low, high)
+        scope.declare(option)
+        model.options = (*model.options, option)
+    if chosen and not scope.problems:
+        name = next(iter(chosen))
+        raise BadSetting("unknown-option", option=name, game=model.name, known=tuple(o.name for o in model.options))
+
+
+def _setting(name: str, value: Any, kind: Kind, low: int, high: int) -> int:
+    """Return the number that stands for a value somebody chose for an option."""
+    text = {True: "yes", False: "no"}.get(value, value) if isinstance(value, bool) else value
+    if kind == NUMBER:
+        try:
+            number = int(str(text)[:12])
+        except ValueError:
+            raise BadSetting("option-not-number", option=name, value=text, low=low, high=high) from None
+        if not low <= number <= high:
+            raise BadSetting("option-out-of-range", option=name, value=text, low=low, high=high)
+        return number
+    words = kind.words or ("no", "yes")
+    if text not in words:
+        raise BadSetting("option-unknown-value", option=name, value=text, known=words)
+    return words.index(text)
+
+
+def _check_trump(draft: Draft, model: Model, scope: Scope) -> None:
+    section = next(section for section in draft.all("order") if section.trump is not None)
+    fact = scope.find(section.trump.text)
+    if not isinstance(fact, Fact):
+        scope.unknown("unknown-trump", section.trump.text, section.trump.span, [f.name for f in model.facts])
+    elif fact.kind != SUIT or fact.per is not None:
+        scope.problem("trump-not-suit", section.trump.span, other=fact.span, name=fact.name)
+    else:
+        scope.read.add(fact.name)
+        return
+    model.trump = None
+
+
+def _bind(draft: Draft, model: Model, scope: Scope) -> None:
+    def block(section: Any) -> tuple[Statement, ...]:
+        return () if section is None else bind_block(section.block, scope)
+
+    model.deal = block(draft.one("deal"))
+    scope.in_phase = True
+    model.phases = tuple((section.name.text, block(section)) for section in draft.all("phase"))
+    scope.in_phase = False
+    model.score = block(draft.one("score"))
+    match = draft.one("match")
+    plain: list[Statement] = []
+    for line in match.block if match is not None else ():
+        if isinstance(line, s.EndsWhen):
+            model.ends = (*model.ends, scope.condition(line.condition))
+        elif isinstance(line, s.BestScore):
+            model.lowest_wins = line.which.text == "lowest"
+        else:
+            plain.append(line)
+    model.match = bind_block(tuple(plain), scope)
+    model.laws = tuple((law.name.text, scope.expect(law.condition, TRUTH)) for law in draft.all("law"))
+    model.sections = tuple(draft.entries.values())
+
+

@@ -1,0 +1,258 @@
+"""The pack of a definition, the order of its cards, and tables of their values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...dsl.problems import nearest
+from ...dsl.source import Span
+from ..constructs import sections as s
+from ..kinds import NUMBER
+from ..model import Model, Orders
+from ..program import Card
+from ..scope import Scope
+from ..symbols import Table
+from .merge import Draft
+
+MAX_CARDS = 250
+"""Most cards a pack may have."""
+
+
+def read_suits(draft: Draft, model: Model) -> None:
+    """Fill in suits, colours and ranks."""
+    suits = draft.one("suits")
+    if suits is not None:
+        model.suits = tuple(line.name.text for line in suits.block)
+        model.suit_letters = tuple(line.letter.text for line in suits.block)
+        model.colours = tuple(dict.fromkeys(line.colour.text for line in suits.block))
+        model.suit_colours = tuple(model.colours.index(line.colour.text) for line in suits.block)
+    ranks = draft.one("ranks")
+    if ranks is not None:
+        model.ranks = tuple(word.text for line in ranks.block for word in line.ranks.items)
+
+
+def read_pack(draft: Draft, model: Model, scope: Scope) -> None:
+    """Fill in the cards, in the order of suits and ranks of the pack's lines."""
+    section = draft.one("pack")
+    if section is None:
+        return
+    seen: dict[tuple[str, str | None], Span] = {}
+    cards: list[tuple[str, str | None, int]] = []
+    for line in section.block:
+        times = int(line.times.text) if line.times else 1
+        if isinstance(line, s.PackJokers):
+            pairs: list[tuple[Any, Any]] = [(word, None) for word in line.names.items]
+        else:
+            pairs = [(rank, suit) for suit in line.suits.items for rank in line.ranks.items]
+            _check_names(line.suits.items, model.suits, "unknown-suit", scope)
+            _check_names(line.ranks.items, model.ranks, "unknown-rank", scope)
+        for rank, suit in pairs:
+            key = (rank.text, suit.text if suit else None)
+            if key in seen:
+                scope.problem("card-twice", rank.span, other=seen[key], rank=rank.text, suit=key[1] or "joker")
+                continue
+            seen[key] = rank.span
+            if suit is None or (rank.text in model.ranks and suit.text in model.suits):
+                cards.extend((*key, copy) for copy in range(min(times, MAX_CARDS)))
+    if len(cards) > MAX_CARDS:
+        scope.problem("pack-too-large", section.span, count=len(cards), limit=MAX_CARDS)
+        cards = cards[:MAX_CARDS]
+    elif not cards and section.block:
+        scope.problem("pack-empty", section.span)
+    _number_cards(model, cards)
+
+
+def _number_cards(model: Model, cards: list[tuple[str, str | None, int]]) -> None:
+    jokers = [rank for rank, suit, _ in cards if suit is None]
+    model.ranks = (*model.ranks, *dict.fromkeys(jokers))
+    model.cards = tuple(Card(rank, suit, _code(model, rank, suit, copy)) for rank, suit, copy in cards)
+    model.card_suits = tuple(-1 if suit is None else model.suits.index(suit) for _, suit, _ in cards)
+    model.card_ranks = tuple(model.ranks.index(rank) for rank, _, _ in cards)
+
+
+def _code(model: Model, rank: str, suit: str | None, copy: int) -> str:
+    """Return a card's notation: `JH`, `TD`; `X-small` for a joker; a later copy has its number."""
+    number = str(copy + 1) if copy else ""
+    if suit is None:
+        return f"X-{rank}{number}"
+    return ("T" if rank == "10" else rank) + model.suit_letters[model.suits.index(suit)] + number
+
+
+def _check_names(words: tuple[Any, ...], known: tuple[str, ...], code: str, scope: Scope) -> None:
+    for word in words:
+        if word.text not in known:
+            scope.unknown(code, word.text, word.span, list(known))
+
+
+def read_orders(draft: Draft, model: Model, scope: Scope) -> None:
+    """Fill in which card beats which, under each trump."""
+    sections = draft.all("order")
+    if not sections:
+        every = s.Order(model.head, None, block=()) if model.head else None
+        assert every is not None
+        ranking = list(range(len(model.ranks) - 1, -1, -1))
+        row = _row(every, None, -1, ranking, model, scope)
+        model.orders = Orders(*(tuple(row[i] for _ in range(len(model.suits) + 1)) for i in range(5)))
+        return
+    model.ordered = True
+    plain = next((section for section in sections if section.trump is None), None)
+    trumped = [section for section in sections if section.trump is not None]
+    if plain is None:
+        scope.problem("no-plain-order", trumped[0].span)
+        return
+    for extra in trumped[1:]:
+        scope.problem("two-trump-orders", extra.span, other=trumped[0].span)
+    ranking = _ranking(plain, model, scope)
+    _check_all_ranked(plain, ranking, model, scope, set(model.card_ranks))
+    if trumped:
+        model.trump = trumped[0].trump.text
+    rows = [_row(plain, trumped[0] if trumped else None, suit, ranking, model, scope) for suit in range(len(model.suits))]
+    rows.append(_row(plain, None, -1, ranking, model, scope))
+    model.orders = Orders(*(tuple(row[i] for row in rows) for i in range(5)))
+
+
+def _ranking(section: s.Order, model: Model, scope: Scope) -> list[int]:
+    """Return the ranks of an order from high to low."""
+    ranking: list[int] = []
+    seen: dict[str, Span] = {}
+    for line in section.block:
+        if not isinstance(line, s.Ranked):
+            if section.trump is None:
+                scope.problem("only-for-trumps", line.span)
+            continue
+        for word in line.ranks.items:
+            if word.text in seen:
+                scope.problem("ranked-twice", word.span, other=seen[word.text], rank=word.text)
+            elif word.text not in model.ranks or model.ranks.index(word.text) not in model.card_ranks:
+                known = [model.ranks[rank] for rank in dict.fromkeys(model.card_ranks)]
+                scope.unknown("rank-not-in-pack", word.text, word.span, known)
+            else:
+                ranking.append(model.ranks.index(word.text))
+            seen.setdefault(word.text, word.span)
+    return ranking
+
+
+def _check_all_ranked(section: s.Order, ranking: list[int], model: Model, scope: Scope, needed: set[int]) -> None:
+    for rank in sorted(needed - set(ranking)):
+        if any(r == rank and suit >= 0 for r, suit in zip(model.card_ranks, model.card_suits, strict=True)):
+            scope.problem("rank-not-in-order", section.span, rank=model.ranks[rank])
+
+
+def _row(
+    plain: s.Order, trumps: s.Order | None, trump: int, ranking: list[int], model: Model, scope: Scope
+) -> tuple[tuple[int, ...], ...]:
+    """Return suits, masks, beaters, strengths and own names of the cards under one trump."""
+    high = len(model.cards) + len(ranking)
+    suits = list(model.card_suits)
+    strengths = [len(ranking) - ranking.index(rank) if rank in ranking else 0 for rank in model.card_ranks]
+    called: list[str | None] = [None] * len(model.cards)
+    placed: set[int] = set()
+    for line in trumps.block if trumps is not None else ():
+        groups, name = _cards_of(line, trump, model, scope)
+        for group in groups:
+            fresh = [card for card in group if card not in placed]
+            for card in fresh:
+                suits[card], strengths[card], called[card] = trump, high, name
+            placed.update(fresh)
+            high -= 1
+    if trumps is not None:
+        left = [card for card in range(len(suits)) if model.card_suits[card] == trump and card not in placed]
+        for rank in sorted({model.ranks[model.card_ranks[card]] for card in left}):
+            scope.problem("rank-not-in-order", trumps.span, rank=rank)
+    count = len(model.suits)
+    masks = tuple(sum(1 << card for card, one in enumerate(suits) if one == suit) for suit in range(count))
+    beaters = tuple(_beaters(card, suits, strengths, trump) for card in range(len(suits)))
+    return (*suits, -1), (*masks, 0), (*beaters, 0), (*strengths, 0), (*called, None)  # type: ignore[return-value]
+
+
+def _beaters(card: int, suits: list[int], strengths: list[int], trump: int) -> int:
+    """Return the cards that win over `card` once it lies on the table, as bits."""
+    result = 0
+    for other, suit in enumerate(suits):
+        same = suit == suits[card] and strengths[other] > strengths[card]
+        if same or (suit == trump >= 0 and suits[card] != trump):
+            result |= 1 << other
+    return result
+
+
+def _cards_of(line: Any, trump: int, model: Model, scope: Scope) -> tuple[list[list[int]], str | None]:
+    """Return the cards a line of an order of trumps stands for, highest first, and their own name."""
+    name = line.called.text if line.called else None
+    if isinstance(line, s.RankedJoker):
+        wanted = [[c for c, card in enumerate(model.cards) if card.suit is None and card.rank == line.name.text]]
+        return wanted, name
+    if isinstance(line, s.Ranked):
+        groups = []
+        for word in line.ranks.items:
+            if word.text in model.ranks:
+                groups.append(_find(model, model.ranks.index(word.text), lambda suit: suit == trump))
+            else:
+                scope.unknown("unknown-rank", word.text, word.span, list(model.ranks))
+        return groups, name
+    if line.rank.text not in model.ranks:
+        scope.unknown("unknown-rank", line.rank.text, line.rank.span, list(model.ranks))
+        return [], name
+    rank = model.ranks.index(line.rank.text)
+    if isinstance(line, s.RankedTwin):
+        colours = model.suit_colours
+        return [_find(model, rank, lambda suit: suit >= 0 and suit != trump and colours[suit] == colours[trump])], name
+    if line.suit.text not in model.suits:
+        scope.unknown("unknown-suit", line.suit.text, line.suit.span, list(model.suits))
+        return [], name
+    return [_find(model, rank, lambda suit: suit == model.suits.index(line.suit.text))], name
+
+
+def _find(model: Model, rank: int, suits: Any) -> list[int]:
+    return [c for c in range(len(model.cards)) if model.card_ranks[c] == rank and suits(model.card_suits[c])]
+
+
+def read_tables(draft: Draft, model: Model, scope: Scope) -> None:
+    """Declare the tables of values."""
+    for section in draft.all("values"):
+        by_suit = bool(section.block) and all(
+            isinstance(key, s.SuitKey) and key.name.text in model.suits for row in section.block for key in row.keys.items
+        )
+        size = len(model.suits) if by_suit else len(model.cards)
+        entries: list[tuple[int, ...]] = [()] * size
+        exact: list[int] = [0] * size
+        seen: dict[tuple[str, str], Span] = {}
+        for row in section.block:
+            numbers = tuple(signed.number for signed in row.numbers.items)
+            for key in row.keys.items:
+                label, members, weight = _keyed(key, by_suit, model, scope)
+                if label in seen:
+                    scope.problem("valued-twice", key.span, other=seen[label], name=" of ".join(filter(None, label)))
+                seen[label] = key.span
+                for member in members:
+                    if weight > exact[member]:
+                        entries[member], exact[member] = numbers, weight
+        table = Table(section.name.text, NUMBER, section.name.span, by_suit, tuple(entries))
+        scope.declare(table)
+        model.tables = (*model.tables, table)
+
+
+def _keyed(key: Any, by_suit: bool, model: Model, scope: Scope) -> tuple[tuple[str, str], list[int], int]:
+    """Return what a key of a value table names, the cards or suits it stands for, and how exact it is."""
+    if isinstance(key, s.SuitKey):
+        word = key.name
+        label = ("", word.text)
+        if by_suit:
+            return label, [model.suits.index(word.text)], 1
+        members = [c for c, card in enumerate(model.cards) if word.text in (card.suit, card.suit or card.rank)]
+        if not members:
+            scope.unknown("unknown-suit", word.text, word.span, list(model.suits))
+        return label, members, 1
+    label = (key.rank.text, key.suit.text if key.suit else "")
+    if key.rank.text not in model.ranks:
+        scope.unknown("unknown-rank", key.rank.text, key.rank.span, list(model.ranks))
+        return label, [], 0
+    if key.suit and key.suit.text not in model.suits:
+        scope.unknown("unknown-suit", key.suit.text, key.suit.span, list(model.suits))
+    members = [
+        c
+        for c, card in enumerate(model.cards)
+        if card.rank == key.rank.text and (key.suit is None or card.suit == key.suit.text)
+    ]
+    if not members:
+        scope.problem("not-in-pack", key.span, name=" of ".join(filter(None, label)), near=nearest(label[0], ()))
+    return label, members, 3 if key.suit else 2

@@ -1,0 +1,190 @@
+"""Words of the language that stand for something of the table: `dealer`, `suit of`, `winner of`..."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from .kinds import (
+    CARD,
+    CARDS,
+    COLOUR,
+    NOTHING,
+    NUMBER,
+    PILE,
+    PLAYER,
+    PLAYERS,
+    RANK,
+    RANKS,
+    SIDE,
+    SIDES,
+    SUIT,
+    SUITS,
+    TRICK,
+    TRUTH,
+    Kind,
+)
+from .program import DEALER, DEALS, PLAYER as PLAYER_CELL
+from .symbols import Constant, Fact, Quantity, Relation, Symbol, Zone
+
+if TYPE_CHECKING:
+    from .builder import Builder
+
+Code = Callable[["Builder", int, Kind], int]
+
+
+def _suit(b: Builder, card: int, kind: Kind) -> int:
+    return b.emit("lookup2", b.table(b.orders.suits), b.trump(), card)
+
+
+def _suit_inverse(b: Builder, suit: int) -> int:
+    return b.emit("lookup2", b.table(b.orders.suit_masks), b.trump(), suit)
+
+
+def _printed_suit(b: Builder, card: int, kind: Kind) -> int:
+    return b.emit("lookup", b.table((*b.model.card_suits, -1)), card)
+
+
+def _printed_suit_inverse(b: Builder, suit: int) -> int:
+    return b.emit("lookup", b.table(b.masks(b.model.card_suits, len(b.model.suits))), suit)
+
+
+def _rank(b: Builder, card: int, kind: Kind) -> int:
+    return b.emit("lookup", b.table((*b.model.card_ranks, -1)), card)
+
+
+def _rank_inverse(b: Builder, rank: int) -> int:
+    return b.emit("lookup", b.table(b.masks(b.model.card_ranks, len(b.model.ranks))), rank)
+
+
+def _colour(b: Builder, argument: int, kind: Kind) -> int:
+    colours = b.model.suit_colours
+    if kind == SUIT:
+        return b.emit("lookup", b.table((*colours, -1)), argument)
+    by_card = tuple(colours[suit] if suit >= 0 else -1 for suit in b.model.card_suits)
+    return b.emit("lookup", b.table((*by_card, -1)), argument)
+
+
+def _colour_inverse(b: Builder, colour: int) -> int:
+    colours = b.model.suit_colours
+    by_card = tuple(colours[suit] if suit >= 0 else -1 for suit in b.model.card_suits)
+    return b.emit("lookup", b.table(b.masks(by_card, max(colours, default=-1) + 1)), colour)
+
+
+def _size(b: Builder, argument: int, kind: Kind) -> int:
+    return b.emit("length" if kind in (PILE, TRICK) else "size", argument)
+
+
+def _best(b: Builder, trick: int, kind: Kind) -> int:
+    return b.emit("best", b.table(b.orders.beaters), b.trump(), trick)
+
+
+def _winner(b: Builder, trick: int, kind: Kind) -> int:
+    return b.emit("player_of", trick, trick + 1, _best(b, trick, kind))
+
+
+def _highest(b: Builder, cards: int, kind: Kind) -> int:
+    return b.emit("strongest", b.table(b.orders.strengths), b.trump(), cards)
+
+
+def _lowest(b: Builder, cards: int, kind: Kind) -> int:
+    return b.emit("weakest", b.table(b.orders.strengths), b.trump(), cards)
+
+
+def _seat(step: int) -> Code:
+    def code(b: Builder, player: int, kind: Kind) -> int:
+        n = b.model.seats
+        return b.emit("lookup", b.table((*((i + step) % n for i in range(n)), -1)), player)
+
+    return code
+
+
+def _partner(b: Builder, player: int, kind: Kind) -> int:
+    n, k = b.model.seats, b.model.side_count
+    return b.emit("lookup", b.table((*((i + k) % n if n == 2 * k else -1 for i in range(n)), -1)), player)
+
+
+def _side(b: Builder, player: int, kind: Kind) -> int:
+    return b.emit("lookup", b.side_table(), player)
+
+
+def _opponent(b: Builder, argument: int, kind: Kind) -> int:
+    n = b.model.seats if kind == PLAYER else b.model.side_count
+    if kind == PLAYER and n != 2:
+        argument, n = b.emit("lookup", b.side_table(), argument), b.model.side_count
+    return b.emit("lookup", b.table((1, 0, -1) if n == 2 else (*[-1] * n, -1)), argument)
+
+
+def _players_of(b: Builder, side: int, kind: Kind) -> int:
+    n, k = b.model.seats, b.model.side_count
+    return b.emit("lookup", b.table((*(sum(1 << p for p in range(s, n, k)) for s in range(k)), 0)), side)
+
+
+def _place(b: Builder, player: int, kind: Kind) -> int:
+    n = b.model.seats
+    ahead = b.emit("subtract", player, _forehand(b))
+    return b.emit("modulo", b.emit("add", ahead, b.constant(n)), b.constant(n))
+
+
+def _forehand(b: Builder) -> int:
+    return _seat(1)(b, DEALER, PLAYER)
+
+
+def _rearhand(b: Builder) -> int:
+    return _seat(-1)(b, DEALER, PLAYER)
+
+
+def _tied(b: Builder) -> int:
+    return b.tied()
+
+
+def _extreme(highest: bool) -> Callable[[Builder], int]:
+    return lambda b: b.extreme_score(highest)
+
+
+
+
+def built_in(suits: tuple[str, ...], seats: int, sides: int, colours: tuple[str, ...], ranks: int) -> dict[str, Symbol]:
+    """Return every name that the language itself knows, for a pack and a number of players."""
+    opposite = Kind("player") if seats == 2 else SIDE
+    symbols: list[Symbol] = [
+        Relation("suit", SUIT, None, (CARD,), _suit, _suit_inverse),
+        Relation("printed-suit", SUIT, None, (CARD,), _printed_suit, _printed_suit_inverse),
+        Relation("rank", RANK, None, (CARD,), _rank, _rank_inverse),
+        Relation("colour", COLOUR, None, (CARD, SUIT), _colour, _colour_inverse),
+        Relation("number", NUMBER, None, (CARDS, PILE, TRICK, PLAYERS, SIDES, SUITS, RANKS), _size),
+        Relation("top", CARD, None, (PILE,), lambda b, pile, kind: b.emit("top", pile)),
+        Relation("bottom", CARD, None, (PILE,), lambda b, pile, kind: b.emit("bottom", pile)),
+        Relation("rest", PILE, None, (PILE,), lambda b, pile, kind: b.emit("tail", pile)),
+        Relation("lead", CARD, None, (TRICK,), lambda b, trick, kind: b.emit("top", trick)),
+        Relation("best", CARD, None, (TRICK,), _best, ordered=True),
+        Relation("winner", PLAYER, None, (TRICK,), _winner, ordered=True),
+        Relation("highest", CARD, None, (CARDS,), _highest, ordered=True),
+        Relation("lowest", CARD, None, (CARDS,), _lowest, ordered=True),
+        Relation("next", PLAYER, None, (PLAYER,), _seat(1)),
+        Relation("previous", PLAYER, None, (PLAYER,), _seat(-1)),
+        Relation("partner", PLAYER, None, (PLAYER,), _partner),
+        Relation("side", SIDE, None, (PLAYER,), _side),
+        Relation("opponent", opposite, None, (PLAYER, SIDE), _opponent),
+        Relation("members", PLAYERS, None, (SIDE,), _players_of),
+        Relation("place", NUMBER, None, (PLAYER,), _place),
+        Quantity("player", PLAYER, None, lambda b: PLAYER_CELL),
+        Quantity("forehand", PLAYER, None, _forehand),
+        Quantity("rearhand", PLAYER, None, _rearhand),
+        Quantity("deals-played", NUMBER, None, lambda b: DEALS),
+        Quantity("tied", TRUTH, None, _tied),
+        Quantity("highest-score", NUMBER, None, _extreme(True)),
+        Quantity("lowest-score", NUMBER, None, _extreme(False)),
+        Constant("nobody", NOTHING, None, -1),
+        Constant("none", NOTHING, None, -1),
+        Constant("players", PLAYERS, None, (1 << seats) - 1),
+        Constant("sides", SIDES, None, (1 << sides) - 1),
+        Constant("suits", SUITS, None, (1 << len(suits)) - 1),
+        Constant("ranks", RANKS, None, (1 << ranks) - 1),
+        Fact("score", NUMBER, None, "side", given=True),
+        Fact("gain", NUMBER, None, "side", given=True),
+        Fact("dealer", PLAYER, None, lasting=True),
+        Zone("pack", PILE, None, None, "nobody"),
+    ]
+    symbols += [Constant(name, COLOUR, None, number) for number, name in enumerate(colours)]
+    return {symbol.name: symbol for symbol in symbols}

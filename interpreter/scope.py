@@ -1,0 +1,140 @@
+"""What names mean at a place of a definition, and the problems found on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from ..dsl.problems import Problem, nearest
+from ..dsl.source import Span
+from .kinds import CARDS, PILE, TRICK, TRUTH, Kind, fits
+from .symbols import Local, Symbol
+
+if TYPE_CHECKING:
+    from .constructs.base import Expression
+    from .model import Model
+
+
+@dataclass
+class Scope:
+    """Names in force, and the problems found so far."""
+
+    model: Model
+    problems: list[Problem] = field(default_factory=list)
+    names: dict[str, Symbol] = field(default_factory=dict)
+    locals: list[Local] = field(default_factory=list)
+    has_player: bool = False
+    """Whether it is somebody's turn here, so that `player` and a bare `hand` mean something."""
+    in_choice: bool = False
+    in_phase: bool = False
+    read: set[str] = field(default_factory=set)
+    """Facts, zones, options and definitions whose value is used somewhere."""
+    written: set[str] = field(default_factory=set)
+    """Facts that something sets, and zones that something moves cards to."""
+    within: Span | None = None
+    """Where the definition being bound is used, if it comes from a library."""
+    expanding: list[str] = field(default_factory=list)
+    """Definitions being bound, to notice one that is defined by itself."""
+
+    def problem(self, code: str, span: Span, other: Span | None = None, **facts: object) -> None:
+        """Report a problem, once for each place."""
+        within = self.within if self.within and self.within.source is not span.source else None
+        if not any(known.code == code and known.span == span for known in self.problems):
+            self.problems.append(Problem(code, span, facts, other=other, within=within))
+
+    def find(self, name: str) -> Symbol | None:
+        """Return what a name stands for here."""
+        for local in reversed(self.locals):
+            if local.name == name:
+                return local
+        return self.names.get(name)
+
+    def known(self, *kinds: type[Symbol]) -> list[str]:
+        """Return the names in force, of the given sorts or of all."""
+        local = [symbol.name for symbol in self.locals if not kinds or isinstance(symbol, kinds)]
+        return local + [name for name, symbol in self.names.items() if not kinds or isinstance(symbol, kinds)]
+
+    def unknown(self, code: str, word: str, span: Span, among: list[str], **facts: object) -> None:
+        """Report a name that is not known, with the nearest one or the list of those there are."""
+        self.problem(code, span, name=word, nearest=nearest(word, among), known=tuple(sorted(set(among))), **facts)
+
+    def declare(self, symbol: Symbol) -> None:
+        """Add a name for the whole definition."""
+        assert symbol.span is not None
+        before = self.names.get(symbol.name)
+        if before is not None and before.span is None:
+            self.problem("reserved-name", symbol.span, name=symbol.name)
+        elif before is not None:
+            self.problem("duplicate-name", symbol.span, other=before.span, name=symbol.name)
+        else:
+            self.names[symbol.name] = symbol
+
+    @contextmanager
+    def local(self, *symbols: Local) -> Iterator[None]:
+        """Add names for a block or phrase."""
+        for symbol in symbols:
+            assert symbol.span is not None
+            before = self.find(symbol.name)
+            if before is not None:
+                code = "reserved-name" if before.span is None else "duplicate-name"
+                self.problem(code, symbol.span, other=before.span, name=symbol.name)
+        self.locals.extend(symbols)
+        try:
+            yield
+        finally:
+            del self.locals[len(self.locals) - len(symbols) :]
+
+    @contextmanager
+    def turn(self, has_player: bool = True) -> Iterator[None]:
+        """Say that inside this block it is somebody's turn."""
+        before, self.has_player = self.has_player, has_player
+        try:
+            yield
+        finally:
+            self.has_player = before
+
+    def expect(self, expression: Expression, *wants: Kind) -> Expression:
+        """Bind an expression and report it unless its value fits one of the kinds wanted."""
+        bound = expression.bind(self, wants[0])
+        if not any(fits(bound.kind, want) for want in wants):
+            self.problem("wrong-kind", expression.span, found=bound.kind.name, wanted=tuple(want.name for want in wants))
+        return bound
+
+    @contextmanager
+    def definition(self, name: str, span: Span, *symbols: Local | None) -> Iterator[None]:
+        """Stand inside a definition that is used at `span`: only its own parameter is known there."""
+        before = self.locals, self.within
+        self.locals = [symbol for symbol in symbols if symbol is not None]
+        self.within = self.within or span
+        self.expanding.append(name)
+        try:
+            yield
+        finally:
+            self.expanding.pop()
+            self.locals, self.within = before
+
+    def condition(self, expression: Expression, never: str = "never-true") -> Expression:
+        """Bind a condition and report it if the text alone decides it."""
+        bound = self.expect(expression, TRUTH)
+        known = bound.truth(self)
+        if known is not None and bound.kind == TRUTH:
+            self.problem("always-true" if known else never, expression.span)
+        return bound
+
+    def needs_order(self, span: Span) -> None:
+        """Report that cards are compared though the game has no order."""
+        if not self.model.ordered:
+            self.problem("no-order", span)
+
+    def pack(self, span: Span) -> Expression:
+        """Return the pack as a term, for a statement that leaves it out."""
+        from .constructs.base import Word
+        from .constructs.terms import Name
+
+        return Name(span, Word(span, "pack"))
+
+    def expect_cards(self, expression: Expression) -> Expression:
+        """Bind an expression that must stand for one card or more."""
+        return self.expect(expression, CARDS, PILE, TRICK)
