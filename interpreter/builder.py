@@ -10,10 +10,10 @@ from .constructs.base import Construct, Expression, Statement, convert
 from .constructs.choices import Offer as OfferLine
 from .constructs.choices import lower_offer
 from .constructs.terms import Name, Of
-from .kinds import CARD, CARDS, ELEMENT, NUMBER, PILE, PLAYER, SET_OF, SIDE, SUIT, TRICK, Kind
+from .kinds import CARD, CARDS, PILE, PLAYER, SIDE, SUIT, TRICK, Kind
 from .model import Model, Orders
-from .program import DEALER, PLAYER as PLAYER_CELL
-from .program import Choice, FactCells, Guard, Note, Offer, Param, Program, SYSTEM_CELLS, VOIDED, ZoneCells
+from .program import DEALER, SYSTEM_CELLS, VOIDED, Choice, FactCells, Guard, Note, Offer, Param, Program, ZoneCells
+from .program import PLAYER as PLAYER_CELL
 from .symbols import Fact, Local, Symbol, Zone
 
 if TYPE_CHECKING:
@@ -41,8 +41,16 @@ class Builder:
     def __init__(self, model: Model) -> None:
         self.model = model
         self.program = Program(
-            model.name, model.cards, model.suits, model.ranks, model.seats, model.side_count
+            model.name,
+            model.cards,
+            model.suits,
+            model.ranks,
+            tuple(zip(model.suits, model.suit_letters, strict=True)),
+            model.seats,
+            model.side_count,
         )
+        self.said: list[Construct] = []
+        """Conditions and parameters that guards speak of."""
         self.code: list[list[Any]] = []
         self.constants: dict[Any, int] = {}
         self._constant_cells: list[Any] = []
@@ -235,9 +243,13 @@ class Builder:
         self.program.notes[len(self.code)] = Note(kind, name, cells, extra)
         self.put("pass")
 
-    def guard(self, kind: str, offer: int, param: int, construct: Construct, name: str = "") -> None:
-        """Say what the last instruction rules out, and why."""
-        self.program.guards[len(self.code) - 1] = Guard(offer, kind, name, param, construct)
+    def guard(
+        self, kind: str, offer: int, settled: tuple[Local, ...], cells: tuple[int | None, int], said: Construct, name: str = ""
+    ) -> None:
+        """Say what the last instruction rules out, and why; see Guard for the cells."""
+        bound = tuple(self.cell_of(one) for one in settled)
+        self.program.guards[len(self.code) - 1] = Guard(offer, kind, name, bound, *cells, len(self.said))
+        self.said.append(said)
 
     # ---- values
 
@@ -553,10 +565,10 @@ class Builder:
         assert self._choice is not None
         self.jump(self._choice)
 
-    def skip_unless(self, condition: int, skip: Label, offer: int, construct: Construct, param: int) -> None:
+    def skip_unless(self, condition: int, skip: Label, offer: int, said: Construct, settled: tuple[Local, ...]) -> None:
         """Emit a jump past a move unless its condition holds."""
         self.put("jump_if_not", condition, skip)
-        self.guard("if", offer, param, construct)
+        self.guard("if", offer, settled, (None, condition), said)
 
     def offer(self, number: int, names: tuple[Local, ...]) -> None:
         """Emit that a move is legal with what its parameters are now."""
@@ -578,5 +590,3 @@ def _join(param: Any) -> str | None:
 def _home(name: Local) -> str | None:
     home = name.home
     return home.symbol.name if isinstance(home, (Name, Of)) and home.symbol is not None else None
-
-

@@ -7,13 +7,16 @@ from typing import Any
 
 from ..dsl.problems import Problem, Problems
 from .builder import Builder, Label, TooLarge
-from .constructs.base import lower_block
+from .constructs.base import Construct, lower_block
 from .model import Model
 from .program import DEALS, FINISHED, Program
 
 
-def compile_model(model: Model) -> Program:
-    """Return the program of a game. Raises Problems if it would be too large."""
+def compile_model(model: Model) -> tuple[Program, tuple[Construct, ...]]:
+    """Return the program of a game, and the phrases its guards speak of.
+
+    Raises Problems if it would be too large.
+    """
     try:
         return _compile(model)
     except TooLarge:
@@ -21,7 +24,7 @@ def compile_model(model: Model) -> Program:
         raise Problems([Problem("program-too-large", model.head)]) from None
 
 
-def _compile(model: Model) -> Program:
+def _compile(model: Model) -> tuple[Program, tuple[Construct, ...]]:
     b = Builder(model)
     with b.clause("deal"):
         lower_block(model.deal, b)
@@ -45,7 +48,7 @@ def _compile(model: Model) -> Program:
         cell = b.hold(condition.lower(b))
         b.put("end")
         b.program.laws[name] = (start, cell)
-    return finish(b)
+    return finish(b), tuple(b.said)
 
 
 def finish(b: Builder) -> Program:
@@ -67,6 +70,9 @@ def finish(b: Builder) -> Program:
     program.notes = {
         at: replace(note, cells=tuple(cell(one) for one in note.cells)) for at, note in program.notes.items()
     }
+    program.guards = {
+        at: replace(guard, before=cell(guard.before), after=cell(guard.after)) for at, guard in program.guards.items()
+    }
     program.image = [*program.image, *([0] * (live - len(program.image))), *b.constant_values]
     program.lowest_wins = model.lowest_wins
     program.trump = model.trump
@@ -75,7 +81,9 @@ def finish(b: Builder) -> Program:
         program.beat_tables = model.orders.beaters
         program.strength_tables = model.orders.strengths
         program.called = model.orders.called
-    program.options = {option.name: shown(option.kind.words, option.kind.name, option.chosen) for option in model.options}
+    program.options = {
+        option.name: shown(option.kind.words, option.kind.name, option.chosen) for option in model.options
+    }
     for table in model.tables:
         keys = model.suits if table.by_suit else tuple(card.code for card in model.cards)
         program.values[table.name] = dict(zip(keys, table.entries, strict=True))
@@ -87,5 +95,3 @@ def shown(words: tuple[str, ...], kind: str, value: int) -> Any:
     if words:
         return words[value]
     return value if kind == "number" else "yes" if value else "no"
-
-

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Any
 
 from .instructions import OPERATIONS, NoOwner, State
-from .program import PC, Choice, Guard, Note, Program
+from .program import PC, Choice, Note, Program
 
 LIMIT = 200_000
 """Most instructions between two choices: a definition that needs more does not end."""
@@ -188,28 +188,6 @@ class Engine:
 
         return watch
 
-    def guards(self, into: list[tuple[Guard, Any, Any]]) -> Watcher:
-        """Return a watcher that collects what each guard let through: guard, set before, set after.
-
-        For a guard on the move as a whole both are 0 or 1.
-        """
-        guards, code = self.program.guards, self.program.code
-        pending: list[tuple[Guard, Any, int]] = []
-
-        def watch(pc: int, s: State) -> None:
-            if pending:
-                guard, before, cell = pending.pop()
-                into.append((guard, before, s[cell]))
-            guard_here = guards.get(pc)
-            if guard_here is not None:
-                operation, a, b, *_ = code[pc]
-                if operation == "jump_if_not":
-                    into.append((guard_here, 1, 1 if s[a] else 0))
-                else:
-                    pending.append((guard_here, s[b], a))
-
-        return watch
-
 
 def _event(note: Note, s: State) -> Event:
     return Event(note.kind, note.name, tuple(s[cell] for cell in note.cells), note.extra)
@@ -285,5 +263,3 @@ def every(legal: list[Choosable]) -> Iterator[tuple[int, tuple[Any, ...]]]:
         else:
             for some in combinations(bits, size):
                 yield offer, (*values, sum(1 << bit for bit in some))
-
-

@@ -38,7 +38,16 @@ NOTHING = Kind("nothing")
 UNKNOWN = Kind("unknown")
 """Of a term that has already been reported; fits everywhere, so that one mistake is told once."""
 
-ELEMENT = {CARDS: CARD, PILE: CARD, TRICK: CARD, PLAYERS: PLAYER, SIDES: SIDE, SUITS: SUIT, RANKS: RANK, NUMBERS: NUMBER}
+ELEMENT = {
+    CARDS: CARD,
+    PILE: CARD,
+    TRICK: CARD,
+    PLAYERS: PLAYER,
+    SIDES: SIDE,
+    SUITS: SUIT,
+    RANKS: RANK,
+    NUMBERS: NUMBER,
+}
 """Kind of the members of a set."""
 SET_OF = {CARD: CARDS, PLAYER: PLAYERS, SIDE: SIDES, SUIT: SUITS, RANK: RANKS, NUMBER: NUMBERS}
 SINGLE = (PLAYER, SIDE, SUIT, RANK, CARD)

@@ -80,5 +80,3 @@ class Model:
             if self.card_suits[number] >= 0:
                 rows[self.card_ranks[number]][self.card_suits[number]] = number
         return tuple(map(tuple, rows))
-
-

@@ -106,13 +106,19 @@ class Guard:
     offer: int
     """Which offer of its choice."""
     kind: str
-    """`if` a condition, `duty` an obligation, or `from` the set a parameter is taken from."""
+    """`if` a condition, `duty` an obligation, `from` the set a parameter is taken from, or `range`
+    the bounds of a number."""
     name: str
     """The duty's name; empty for others."""
-    param: int
-    """Which parameter it narrows; -1 for the offer as a whole."""
-    construct: Any = None
-    """The condition, to be said in words."""
+    settled: tuple[int, ...]
+    """Cells of the parameters that are settled where it stands, the first ones of the move."""
+    before: int | None = None
+    """Cell of the set it narrows, of the values the next parameter may have; for a `range` the cell
+    of the least number. None if it is a test of what is settled."""
+    after: int = -1
+    """Cell of the set that is left, or of the outcome of the test; for a `range` of the greatest number."""
+    said: int = -1
+    """Number of the condition or parameter among the phrases kept to be said in words."""
 
 
 @dataclass(frozen=True)
@@ -133,6 +139,8 @@ class Program:
     cards: tuple[Card, ...]
     suits: tuple[str, ...]
     ranks: tuple[str, ...]
+    letters: tuple[tuple[str, str], ...]
+    """Letter of each suit in notation."""
     players: int
     sides: int
     code: list[Instruction] = field(default_factory=list)

@@ -24,7 +24,8 @@ from .kinds import (
     TRUTH,
     Kind,
 )
-from .program import DEALER, DEALS, PLAYER as PLAYER_CELL
+from .program import DEALER, DEALS
+from .program import PLAYER as PLAYER_CELL
 from .symbols import Constant, Fact, Quantity, Relation, Symbol, Zone
 
 if TYPE_CHECKING:
@@ -140,8 +141,6 @@ def _tied(b: Builder) -> int:
 
 def _extreme(highest: bool) -> Callable[[Builder], int]:
     return lambda b: b.extreme_score(highest)
-
-
 
 
 def built_in(suits: tuple[str, ...], seats: int, sides: int, colours: tuple[str, ...], ranks: int) -> dict[str, Symbol]:

@@ -99,7 +99,9 @@ class Scope:
         """Bind an expression and report it unless its value fits one of the kinds wanted."""
         bound = expression.bind(self, wants[0])
         if not any(fits(bound.kind, want) for want in wants):
-            self.problem("wrong-kind", expression.span, found=bound.kind.name, wanted=tuple(want.name for want in wants))
+            self.problem(
+                "wrong-kind", expression.span, found=bound.kind.name, wanted=tuple(want.name for want in wants)
+            )
         return bound
 
     @contextmanager

@@ -145,6 +145,10 @@ class Quantity(Symbol):
     code: Any = None
     """Function of a builder that emits code and returns the cell."""
 
+    def __reduce__(self) -> Any:
+        """Kept without its code, which only compiling needs."""
+        return type(self), (self.name, self.kind, self.span)
+
     def value(self, b: Builder, argument: int | None, kind: Kind) -> int:
         """What its function emits."""
         cell: int = self.code(b)
@@ -162,6 +166,10 @@ class Relation(Symbol):
     """Function of a builder and a value's cell that emits the set of arguments having it."""
     ordered: bool = False
     """Whether it needs an order of the cards."""
+
+    def __reduce__(self) -> Any:
+        """Kept without its code, which only compiling needs."""
+        return type(self), (self.name, self.kind, self.span, self.arguments)
 
     @property
     def takes(self) -> tuple[Kind, ...]:

@@ -8,9 +8,7 @@ from hypothesis import HealthCheck, settings
 
 settings.register_profile("default", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
-settings.register_profile(
-    "fuzz", deadline=None, max_examples=5_000, suppress_health_check=[HealthCheck.too_slow]
-)
+settings.register_profile("fuzz", deadline=None, max_examples=5_000, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("ci" if os.environ.get("CI") else "default")
 
 

@@ -42,9 +42,7 @@ class Notation:
         self._ranks = mapping(lexicon.get("ranks"))
         self._suits = mapping(lexicon.get("suits"))
         self._ignored = frozenset(sequence(grammar.get("ignored")))
-        self.letters: Mapping[str, str] = {
-            name: self._letter(rank, name) for name, rank in self._ranks.items()
-        }
+        self.letters: Mapping[str, str] = {name: self._letter(rank, name) for name, rank in self._ranks.items()}
         self._spellings: dict[str, list[Reading]] | None = None
 
     def symbol(self, card: Card) -> str:

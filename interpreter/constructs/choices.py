@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from ..kinds import CARD, CARDS, ELEMENT, NUMBER, PILE, TRICK, TRUTH, UNKNOWN, Kind
+from ..kinds import CARD, CARDS, ELEMENT, NUMBER, TRUTH, UNKNOWN
 from ..symbols import Duty, Local, Unread
 from .base import Construct, Expression, Statement, Word, bind_block
 from .statements import Block
@@ -228,7 +228,7 @@ def _lower_param(b: Builder, offer: Offer, number: int, depth: int, conditions: 
     waiting = [one for one in conditions if one not in settled]
     skip = b.label()
     for condition in settled:
-        b.skip_unless(condition.lower(b), skip, number, condition, depth - 1)
+        b.skip_unless(condition.lower(b), skip, number, condition, offer.locals[:depth])
     if depth == len(offer.locals):
         b.offer(number, offer.locals)
     else:
@@ -236,7 +236,9 @@ def _lower_param(b: Builder, offer: Offer, number: int, depth: int, conditions: 
         if isinstance(param, NumberParam):
             _lower_range(b, offer, number, depth, waiting, param, name)
         elif isinstance(param, SomeParam):
-            b.offer_some(number, offer.locals[:depth], int(param.count.text), b.as_set(param.among))
+            members = b.hold(b.as_set(param.among))
+            b.guard("from", number, offer.locals[:depth], (members, members), param)
+            b.offer_some(number, offer.locals[:depth], int(param.count.text), members)
         elif isinstance(param, OneParam):
             _lower_members(b, offer, number, depth, waiting, param, name)
     b.place(skip)
@@ -245,9 +247,10 @@ def _lower_param(b: Builder, offer: Offer, number: int, depth: int, conditions: 
 def _lower_range(
     b: Builder, offer: Offer, number: int, depth: int, waiting: list[Expression], param: NumberParam, name: Local
 ) -> None:
-    high = b.hold(param.high.lower(b))
+    low, high = b.hold(param.low.lower(b)), b.hold(param.high.lower(b))
+    b.guard("range", number, offer.locals[:depth], (low, high), param)
     cell = b.declare(name)
-    b.put("copy", cell, param.low.lower(b))
+    b.put("copy", cell, low)
     again = b.place(b.label())
     with b.unless_false(b.emit("at_most", cell, high)):
         _lower_param(b, offer, number, depth + 1, waiting)
@@ -260,7 +263,8 @@ def _lower_members(
 ) -> None:
     """Narrow the set by every condition that can be said as a set, then by duties, then go through it."""
     members = b.hold(b.as_set(param.among))
-    b.guard("from", number, depth, param)
+    settled = offer.locals[:depth]
+    b.guard("from", number, settled, (members, members), param)
     looped: list[Expression] = []
     last = depth + 1 == len(offer.locals)
     for condition in waiting:
@@ -270,13 +274,13 @@ def _lower_members(
         mask = condition.mask(b, name)
         assert mask is not None
         b.put("meet", members, members, mask)
-        b.guard("if", number, depth, condition)
+        b.guard("if", number, settled, (members, members), condition)
     if last and looped:
         kept = b.hold(b.constant(0))
         with b.looping(b.hold(members), name) as member:
             skip = b.label()
             for condition in looped:
-                b.skip_unless(condition.lower(b), skip, number, condition, depth)
+                b.skip_unless(condition.lower(b), skip, number, condition, offer.locals[: depth + 1])
             b.put("union", kept, kept, b.emit("bit", member))
             b.place(skip)
         members = kept
@@ -299,6 +303,4 @@ def _lower_duties(b: Builder, offer: Offer, number: int, members: int) -> None:
                 with b.looping(b.hold(members), offer.card) as member, b.unless_false(test.lower(b)):
                     b.put("union", mask, mask, b.emit("bit", member))
         b.put("keep", members, members, mask)
-        b.guard("duty", number, len(offer.locals) - 1, test, word.text)
-
-
+        b.guard("duty", number, offer.locals[:-1], (members, members), test, word.text)

@@ -522,5 +522,3 @@ class Beats(Expression):
         if is_variable(self.left, variable) and not self.right.mentions(variable):
             return b.beaters(self.right.lower(b))
         return None if self.mentions(variable) else super().mask(b, variable)
-
-

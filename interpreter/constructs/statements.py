@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from ..kinds import CARDS, ELEMENT, NUMBER, PILE, PLAYER, SIDE, SUIT, TRICK, TRUTH, UNKNOWN, fits
+from ..kinds import ELEMENT, NUMBER, PILE, PLAYER, SIDE, UNKNOWN, fits
 from ..symbols import Fact, Local, Unread, Zone
-from .base import Expression, Statement, Word, bind_block, convert, lower_block
+from .base import Expression, Statement, Word, bind_block, lower_block
 from .terms import Name, Of, Possessive
 
 if TYPE_CHECKING:
@@ -197,7 +197,12 @@ class Becomes(Statement):
             low, high = value.bounds(scope)
             if low > symbol.high or high < symbol.low:
                 scope.problem(
-                    "out-of-range", self.value.span, other=symbol.span, name=symbol.name, low=symbol.low, high=symbol.high
+                    "out-of-range",
+                    self.value.span,
+                    other=symbol.span,
+                    name=symbol.name,
+                    low=symbol.low,
+                    high=symbol.high,
                 )
         return replace(self, fact=fact, value=value)
 
@@ -387,5 +392,3 @@ class ForEach(Statement):
         assert self.variable is not None
         with b.looping(b.hold(b.as_set(self.among)), self.variable):
             lower_block(self.block, b)
-
-

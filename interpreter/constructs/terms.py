@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ...dsl.source import Span
-from ..kinds import CARD, ELEMENT, NOTHING, NUMBER, PLAYER, RANK, SET_OF, SIDE, SUIT, TRUTH, UNKNOWN, Kind, fits
+from ..kinds import CARD, ELEMENT, NOTHING, NUMBER, RANK, SET_OF, SUIT, TRUTH, UNKNOWN, Kind, fits
 from ..symbols import Constant, Definition, Duty, Expanded, Fact, Local, Option, Relation, Symbol, Unread, Zone
 from .base import Expression, Word
 

@@ -14,6 +14,7 @@ from ..kinds import CARDS, NUMBER, PILE, SUIT, THINGS, TRICK, TRUTH, UNKNOWN, Ki
 from ..model import Model
 from ..relations import built_in
 from ..scope import Scope
+from ..settings import BadSetting
 from ..symbols import Definition, Duty, Fact, Option, Symbol, Unread, Zone
 from .cards import read_orders, read_pack, read_suits, read_tables
 from .merge import Draft, Find, Known, merge
@@ -21,15 +22,6 @@ from .review import review
 
 MAX_PLAYERS = 8
 SHAPES = {"cards": CARDS, "pile": PILE, "trick": TRICK}
-
-
-class BadSetting(ValueError):
-    """An option or number of players that a game does not have."""
-
-    def __init__(self, code: str, **facts: object) -> None:
-        super().__init__(code)
-        self.code = code
-        self.facts = facts
 
 
 def read(
@@ -262,5 +254,3 @@ def _bind(draft: Draft, model: Model, scope: Scope) -> None:
     model.match = bind_block(tuple(plain), scope)
     model.laws = tuple((law.name.text, scope.expect(law.condition, TRUTH)) for law in draft.all("law"))
     model.sections = tuple(draft.entries.values())
-
-

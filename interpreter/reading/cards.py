@@ -106,7 +106,9 @@ def read_orders(draft: Draft, model: Model, scope: Scope) -> None:
     _check_all_ranked(plain, ranking, model, scope, set(model.card_ranks))
     if trumped:
         model.trump = trumped[0].trump.text
-    rows = [_row(plain, trumped[0] if trumped else None, suit, ranking, model, scope) for suit in range(len(model.suits))]
+    rows = [
+        _row(plain, trumped[0] if trumped else None, suit, ranking, model, scope) for suit in range(len(model.suits))
+    ]
     rows.append(_row(plain, None, -1, ranking, model, scope))
     model.orders = Orders(*(tuple(row[i] for row in rows) for i in range(5)))
 
@@ -210,7 +212,9 @@ def read_tables(draft: Draft, model: Model, scope: Scope) -> None:
     """Declare the tables of values."""
     for section in draft.all("values"):
         by_suit = bool(section.block) and all(
-            isinstance(key, s.SuitKey) and key.name.text in model.suits for row in section.block for key in row.keys.items
+            isinstance(key, s.SuitKey) and key.name.text in model.suits
+            for row in section.block
+            for key in row.keys.items
         )
         size = len(model.suits) if by_suit else len(model.cards)
         entries: list[tuple[int, ...]] = [()] * size

@@ -140,5 +140,3 @@ def _child(child: Any, line: Line) -> Any:
         assert child.start_pos is not None and child.end_pos is not None
         return Word(line.at(child.start_pos, child.end_pos), str(child))
     return _construct(child, line)
-
-

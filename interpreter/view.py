@@ -1,0 +1,218 @@
+"""What a seat sees: all and only what that player knows of a position and of what happened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .engine import Event
+from .instructions import State
+from .moves import Move, Value, decode
+from .program import DEALER, Card, Program, ZoneCells
+
+Place = tuple[str, int | None]
+"""A zone and its owner: a seat or side, None for a shared zone."""
+
+
+@dataclass(frozen=True)
+class Pile:
+    """A zone as a seat sees it."""
+
+    zone: str
+    owner: int | None
+    """Seat or side it belongs to; None for a shared zone."""
+    per: str | None
+    """`player` or `side` when it belongs to one."""
+    count: int
+    cards: tuple[Card, ...] | None
+    """Its cards, in the order in which they lie if it is a pile or trick (first played or topmost
+    first), else in the order of the pack; None if the seat does not see them."""
+    players: tuple[int, ...] = ()
+    """For a trick, the seat that played each card."""
+
+
+@dataclass(frozen=True)
+class Happening:
+    """Something that happened, as a seat saw it."""
+
+    kind: str
+    """`moved`, `became`, `scored`, `shuffled`, `phase`, `voided` or `made` for a move."""
+    name: str = ""
+    """The fact, clause, phase or zone it is about."""
+    who: int | None = None
+    """Seat that acted; side that scored; owner of the fact."""
+    value: Value | None = None
+    """What the fact became, or the points."""
+    cards: tuple[Card, ...] | None = None
+    """The cards moved, None if the seat did not see them."""
+    count: int = 0
+    source: Place | None = None
+    target: Place | None = None
+    taker: int | None = None
+    """For a trick that is taken, the seat that won it."""
+    move: Move | None = None
+
+
+@dataclass(frozen=True)
+class View:
+    """All and only what one seat knows."""
+
+    seat: int
+    players: int
+    sides: int
+    dealer: int
+    turn: int | None
+    phase: str
+    piles: tuple[Pile, ...]
+    facts: dict[str, Any]
+    """Each fact's value; a tuple for one that each player or side has."""
+    gains: tuple[int, ...]
+    """Points of this deal so far, by side."""
+    scores: tuple[int, ...]
+    """Points in the match, by side."""
+    moves: tuple[Move, ...]
+    """The legal moves if it is this seat's turn, else none."""
+    happened: tuple[Happening, ...]
+    options: dict[str, Any]
+
+    def pile(self, zone: str, owner: int | None = None) -> Pile | None:
+        """Return one of the zones, by default that of this seat."""
+        mine = {"player": self.seat, "side": self.seat % self.sides}
+        for pile in self.piles:
+            wanted = owner if owner is not None else mine.get(pile.per or "")
+            if pile.zone == zone and pile.owner == wanted:
+                return pile
+        return None
+
+
+def sees(program: Program, zone: ZoneCells, owner: int | None, seat: int) -> bool:
+    """Tell whether a seat sees the cards of a zone."""
+    if zone.audience == "all":
+        return True
+    if zone.audience == "nobody" or owner is None:
+        return False
+    if zone.audience == "owner":
+        return owner == (seat if zone.per == "player" else seat % program.sides)
+    return owner % program.sides == seat % program.sides
+
+
+def piles(program: Program, state: State, seat: int | None) -> tuple[Pile, ...]:
+    """Return every zone as a seat sees it, or as it is if `seat` is None."""
+    found = []
+    for zone in program.zones.values():
+        for number in range(zone.count):
+            held = state[zone.base + number]
+            owner = number if zone.per else None
+            cards = held if isinstance(held, tuple) else decode_set(held)
+            seen = seat is None or sees(program, zone, owner, seat)
+            found.append(
+                Pile(
+                    zone.name,
+                    owner,
+                    zone.per,
+                    len(cards),
+                    tuple(program.cards[card] for card in cards) if seen else None,
+                    state[zone.base + 1] if zone.shape == "trick" else (),
+                )
+            )
+    return tuple(found)
+
+
+def decode_set(bits: int) -> tuple[int, ...]:
+    """Return the members of a set."""
+    return tuple(bit for bit in range(bits.bit_length()) if bits >> bit & 1)
+
+
+def facts(program: Program, state: State, seat: int | None) -> dict[str, Any]:
+    """Return the facts a seat knows, or all if `seat` is None."""
+    known: dict[str, Any] = {}
+    for fact in program.facts.values():
+        values = [fact_value(program, fact.kind, fact.words, state[fact.base + i]) for i in range(fact.count)]
+        if fact.secret and seat is not None:
+            if fact.per is None:
+                continue
+            mine = seat if fact.per == "player" else seat % program.sides
+            values = [value if i == mine else None for i, value in enumerate(values)]
+        known[fact.name] = tuple(values) if fact.per else values[0]
+    return known
+
+
+def fact_value(program: Program, kind: str, words: tuple[str, ...], raw: Any) -> Any:
+    """Return a fact's value as the world outside sees it."""
+    if words:
+        return words[raw]
+    if kind == "condition":
+        return bool(raw)
+    return decode(program, kind, raw)
+
+
+def happening(program: Program, event: Event) -> Happening:
+    """Return an event of the engine with names and cards in the place of numbers."""
+    if event.kind == "moved":
+        cards, start, end, actor = event.values
+        target, shape = event.extra
+        numbers = (cards,) if shape == "card" else cards if isinstance(cards, tuple) else decode_set(cards)
+        faces = tuple(program.cards[card] for card in numbers if card >= 0)
+        return Happening(
+            "moved",
+            event.name,
+            who=actor if actor >= 0 else None,
+            cards=faces,
+            count=len(faces),
+            source=(event.name, None if start < 0 else start),
+            target=(target, None if end < 0 else end),
+        )
+    if event.kind == "became":
+        owner = event.values[1] if len(event.values) > 1 else None
+        if event.name == "dealer":
+            return Happening("became", "dealer", None, event.values[0])
+        fact = program.facts[event.name]
+        return Happening("became", event.name, owner, fact_value(program, fact.kind, fact.words, event.values[0]))
+    if event.kind == "scored":
+        return Happening("scored", event.name, event.values[0], event.values[1])
+    return Happening(event.kind, event.name)
+
+
+def hide(program: Program, item: Happening, seat: int) -> Happening | None:
+    """Return a happening as a seat saw it, or None if it did not see it at all."""
+    from dataclasses import replace
+
+    if item.kind == "moved":
+        assert item.source is not None and item.target is not None
+        ends = (item.source, item.target)
+        if any(sees(program, program.zones[zone], owner, seat) for zone, owner in ends):
+            return item
+        return replace(item, cards=None)
+    if item.kind == "became" and item.name != "dealer" and program.facts[item.name].secret:
+        return item if item.who == seat else None
+    if item.kind == "made" and item.move is not None and item.move.secret and item.who != seat:
+        return replace(item, move=Move(item.move.name, secret=True))
+    return item
+
+
+def look(
+    program: Program,
+    state: State,
+    seat: int,
+    turn: int | None,
+    phase: str,
+    moves: tuple[Move, ...],
+    happened: tuple[Happening, ...],
+) -> View:
+    """Return what a seat knows of a position."""
+    seen = (hide(program, item, seat) for item in happened)
+    return View(
+        seat,
+        program.players,
+        program.sides,
+        state[DEALER],
+        turn,
+        phase,
+        piles(program, state, seat),
+        facts(program, state, seat),
+        tuple(state[program.gain : program.gain + program.sides]),
+        tuple(state[program.score : program.score + program.sides]),
+        moves if turn == seat else (),
+        tuple(item for item in seen if item is not None),
+        program.options,
+    )
