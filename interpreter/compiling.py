@@ -66,7 +66,7 @@ def finish(b: Builder) -> Program:
             return operand
         return operand
 
-    program.code = [(line[0], *(cell(operand) for operand in line[1:])) for line in b.code]  # type: ignore[misc]
+    program.code = [(line[0], *(cell(operand) for operand in line[1:])) for line in b.code]
     program.notes = {
         at: replace(note, cells=tuple(cell(one) for one in note.cells)) for at, note in program.notes.items()
     }

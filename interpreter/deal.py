@@ -163,7 +163,8 @@ class Deal:
         visited: set[int] = set()
         step(self.state, self.engine.events(events, visited))
         program = self.game.program
-        happened, dealt = [], []
+        happened: list[Happening] = []
+        dealt: list[tuple[Card, ...]] = []
         for event in events:
             item = happening(program, event)
             if event.kind == "shuffled":

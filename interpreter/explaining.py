@@ -75,6 +75,7 @@ class _Judge:
         self._pending = None
         value = self.move.raw[len(guard.settled)]
         if guard.kind == "range":
+            assert guard.before is not None
             low, high = s[guard.before], s[guard.after]
             if not low <= value <= high:
                 self._refuse("out-of-range", guard, 0, s)

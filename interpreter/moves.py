@@ -45,7 +45,7 @@ class Move:
         return " ".join(words)
 
 
-def decode(program: Program, kind: str, raw: Any) -> Value | None:
+def decode(program: Program, kind: str, raw: int) -> Value | None:
     """Return a value of the engine as the world outside sees it; None for nobody or nothing."""
     if kind == "cards":
         return tuple(program.cards[bit] for bit in range(raw.bit_length()) if raw >> bit & 1)

@@ -58,7 +58,8 @@ class Scope:
 
     def unknown(self, code: str, word: str, span: Span, among: list[str], **facts: object) -> None:
         """Report a name that is not known, with the nearest one or the list of those there are."""
-        self.problem(code, span, name=word, nearest=nearest(word, among), known=tuple(sorted(set(among))), **facts)
+        said = {"name": word, "nearest": nearest(word, among), "known": tuple(sorted(set(among))), **facts}
+        self.problem(code, span, None, **said)
 
     def declare(self, symbol: Symbol) -> None:
         """Add a name for the whole definition."""

@@ -66,27 +66,24 @@ class Section(Construct, abstract=True):
 class Head(Section, abstract=True):
     """The first line of a file: what it is."""
 
+    name: Word
+
 
 @dataclass(frozen=True)
 class Game(Head):
     """A game of its own."""
-
-    name: Word
 
 
 @dataclass(frozen=True)
 class Variant(Head):
     """A game that is another game but for what this file changes."""
 
-    name: Word
     base: Word
 
 
 @dataclass(frozen=True)
 class Library(Head):
     """Definitions for games to use."""
-
-    name: Word
 
 
 @dataclass(frozen=True)

@@ -241,16 +241,13 @@ class Take(Statement):
 
     def bind(self, scope: Scope) -> Statement:
         """A number, and a fact that is a number."""
-        return replace(self, **vars_of(Add(self.span, self.amount, self.fact).bind(scope), "amount", "fact"))
+        bound = Add(self.span, self.amount, self.fact).bind(scope)
+        assert isinstance(bound, Add)
+        return replace(self, amount=bound.amount, fact=bound.fact)
 
     def lower(self, b: Builder) -> None:
         """Subtract."""
         b.write_fact(self.fact, b.emit("subtract", self.fact.lower(b), self.amount.lower(b)))
-
-
-def vars_of(construct: Statement, *names: str) -> dict[str, Expression]:
-    """Return the named fields of a construct."""
-    return {name: getattr(construct, name) for name in names}
 
 
 @dataclass(frozen=True)

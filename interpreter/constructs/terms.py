@@ -402,7 +402,7 @@ def expand(definition: Definition, argument: Expression | None, scope: Scope, sp
     if argument is not None and definition.parameter is not None:
         parameter = Local(definition.parameter, argument.kind, definition.span, argument.home(scope))
     with scope.definition(definition.name, span, parameter):
-        cases = []
+        cases: list[tuple[Expression, Expression | None]] = []
         kind = UNKNOWN
         for case in definition.cases:
             term = case.term.bind(scope, None if kind == UNKNOWN else kind)

@@ -172,8 +172,8 @@ def _constant(expression: Any, kind: Kind, low: int, high: int, scope: Scope, in
         value = int(text.text[:9])
     elif kind == TRUTH and bound.truth(scope) is not None:
         value = int(bool(bound.truth(scope)))
-    elif getattr(bound, "symbol", None) is not None:
-        value = getattr(bound.symbol, "number", None)
+    else:
+        value = getattr(getattr(bound, "symbol", None), "number", None)
     if value is None:
         scope.problem("not-constant", expression.span)
         return instead

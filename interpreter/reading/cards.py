@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from ...dsl.problems import nearest
 from ...dsl.source import Span
@@ -92,7 +93,7 @@ def read_orders(draft: Draft, model: Model, scope: Scope) -> None:
         assert every is not None
         ranking = list(range(len(model.ranks) - 1, -1, -1))
         row = _row(every, None, -1, ranking, model, scope)
-        model.orders = Orders(*(tuple(row[i] for _ in range(len(model.suits) + 1)) for i in range(5)))
+        model.orders = _stack([row] * (len(model.suits) + 1))
         return
     model.ordered = True
     plain = next((section for section in sections if section.trump is None), None)
@@ -110,7 +111,27 @@ def read_orders(draft: Draft, model: Model, scope: Scope) -> None:
         _row(plain, trumped[0] if trumped else None, suit, ranking, model, scope) for suit in range(len(model.suits))
     ]
     rows.append(_row(plain, None, -1, ranking, model, scope))
-    model.orders = Orders(*(tuple(row[i] for row in rows) for i in range(5)))
+    model.orders = _stack(rows)
+
+
+class Row(NamedTuple):
+    """The order of the cards under one trump: a row of each table of Orders."""
+
+    suits: tuple[int, ...]
+    suit_masks: tuple[int, ...]
+    beaters: tuple[int, ...]
+    strengths: tuple[int, ...]
+    called: tuple[str | None, ...]
+
+
+def _stack(rows: Sequence[Row]) -> Orders:
+    return Orders(
+        tuple(row.suits for row in rows),
+        tuple(row.suit_masks for row in rows),
+        tuple(row.beaters for row in rows),
+        tuple(row.strengths for row in rows),
+        tuple(row.called for row in rows),
+    )
 
 
 def _ranking(section: s.Order, model: Model, scope: Scope) -> list[int]:
@@ -140,9 +161,7 @@ def _check_all_ranked(section: s.Order, ranking: list[int], model: Model, scope:
             scope.problem("rank-not-in-order", section.span, rank=model.ranks[rank])
 
 
-def _row(
-    plain: s.Order, trumps: s.Order | None, trump: int, ranking: list[int], model: Model, scope: Scope
-) -> tuple[tuple[int, ...], ...]:
+def _row(plain: s.Order, trumps: s.Order | None, trump: int, ranking: list[int], model: Model, scope: Scope) -> Row:
     """Return suits, masks, beaters, strengths and own names of the cards under one trump."""
     high = len(model.cards) + len(ranking)
     suits = list(model.card_suits)
@@ -164,7 +183,7 @@ def _row(
     count = len(model.suits)
     masks = tuple(sum(1 << card for card, one in enumerate(suits) if one == suit) for suit in range(count))
     beaters = tuple(_beaters(card, suits, strengths, trump) for card in range(len(suits)))
-    return (*suits, -1), (*masks, 0), (*beaters, 0), (*strengths, 0), (*called, None)  # type: ignore[return-value]
+    return Row((*suits, -1), (*masks, 0), (*beaters, 0), (*strengths, 0), (*called, None))
 
 
 def _beaters(card: int, suits: list[int], strengths: list[int], trump: int) -> int:

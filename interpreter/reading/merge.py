@@ -50,9 +50,9 @@ class Draft:
 def merge(source: Source, find: Find, known: Known, problems: list[Problem]) -> Draft:
     """Return the definition a text makes with its libraries and base games."""
     files = _lineage(source, find, known, problems)
-    draft = Draft(files[0].head.name.text if files and files[0].head else source.name)  # type: ignore[attr-defined]
+    draft = Draft(files[0].head.name.text if files and files[0].head else source.name)
     draft.head = files[0].head.span if files and files[0].head else None
-    draft.bases = [file.head.name.text for file in files[1:] if file.head]  # type: ignore[attr-defined]
+    draft.bases = [file.head.name.text for file in files[1:] if file.head]
     draft.sources = [file.source for file in files]
     seen: set[str] = set()
     for file in reversed(files):
@@ -261,6 +261,7 @@ def _rewritten(block: Sequence[Any], target: Any, new: list[Any]) -> tuple[Any, 
     """Return a block with one clause, wherever inside it, replaced by others."""
     result: list[Any] = []
     for statement in block:
+        inner: Any
         if statement is target:
             result.extend(new)
             continue

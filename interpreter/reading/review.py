@@ -21,10 +21,10 @@ def review(draft: Draft, model: Model, scope: Scope) -> None:
     for sort in NEEDED:
         if not draft.all(sort):
             scope.problem("missing-section", draft.head, name=sort)
-    if draft.one("pack") is not None:
-        for sort in ("suits", "ranks"):
-            if draft.one(sort) is None:
-                scope.problem("missing-section", draft.one("pack").span, name=sort)
+    pack = draft.one("pack")
+    for sort in ("suits", "ranks"):
+        if pack is not None and draft.one(sort) is None:
+            scope.problem("missing-section", pack.span, name=sort)
     _review_names(draft, model, scope)
     _review_deal(model, scope)
     match = draft.one("match")
