@@ -91,8 +91,9 @@ class Builder:
             self._bases[fact.name] = base
             kind = fact.kind
             self.program.facts[fact.name] = FactCells(
-                fact.name, kind.name, kind.words, fact.per, base, counts[fact.per], fact.secret, fact.lasting
-            )
+                fact.name, kind.name, kind.words, fact.per, base, counts[fact.per], fact.secret, fact.lasting,
+                fact.low, fact.high,
+            )  # fmt: skip
         pack = Zone("pack", PILE, None, None, "nobody")
         for zone in (pack, *self.model.zones):
             empty: Any = 0 if zone.kind == CARDS else ()

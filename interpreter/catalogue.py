@@ -178,9 +178,8 @@ def compile_text(
 
     model = read(source, shelf.find, shelf.known, players, options)
     program, said = compile_model(model)
-    texts = "\0".join((_version(), *(each.text for each in model.sources)))
-    key = hashlib.sha256(texts.encode()).hexdigest()[:16]
-    setting = repr((key, players, sorted((k, str(v)) for k, v in options.items())))
+    key = hashlib.sha256("\0".join(each.text for each in model.sources).encode()).hexdigest()[:16]
+    setting = repr((_version(), key, players, sorted((k, str(v)) for k, v in options.items())))
     rest_key = hashlib.sha256(setting.encode()).hexdigest()
     rest = Rest(model, said)
     store.write(f"rest-{rest_key[:24]}", rest_key, pickle.dumps(rest, pickle.HIGHEST_PROTOCOL))

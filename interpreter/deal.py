@@ -190,8 +190,8 @@ class Deal:
         """Return every zone with its cards, nothing hidden."""
         return piles(self.game.program, self.state, None)
 
-    def record(self) -> str:
-        """Return the deal as text that can be read, replayed and resumed."""
-        from .records import write_record
+    def record(self, seat: int | None = None) -> str:
+        """Return the deal as text that can be read, replayed and resumed; for a seat, what it may know of it."""
+        from .records import record_for, write_record
 
-        return write_record(self)
+        return write_record(self) if seat is None else record_for(self, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -54,7 +54,7 @@ class Game:
 
     @property
     def key(self) -> str:
-        """Hash of its definition: every text it is made of, and the version of the language."""
+        """Hash of its definition: every text it is made of."""
         return self.compiled.key
 
     @property
@@ -141,13 +141,25 @@ class Game:
             raise BadPack("cards-missing", cards=tuple(missing))
         return tuple(numbers)
 
-    def match(self, seed: int = 0, dealer: int | None = None) -> Match:
-        """Return a match at its first deal; the first dealer is drawn unless given."""
+    def match(
+        self, seed: int = 0, dealer: int | None = None, pack: str | None = None, scores: Sequence[int] = ()
+    ) -> Match:
+        """Return a match at its first deal; the first dealer is drawn unless given.
+
+        `pack` is as for `deal`; `scores` are points that each side already has. Raises BadPack,
+        ValueError for a dealer that is no seat or scores that are not one for each side.
+        """
         random = seeded(seed)
         if dealer is None:
             dealer, random = bounded(self.program.players, random)
         state = self.program.image[:]
         state[RANDOM] = random
+        if pack is not None:
+            state[PRESET] = (self.read_pack(pack),)
+        if scores:
+            if len(scores) != self.program.sides:
+                raise ValueError(f"scores are given for {len(scores)} sides of {self.program.sides}")
+            state[self.program.score : self.program.score + self.program.sides] = scores
         return Match(self, self.begin(state, dealer))
 
     def rules(self, locale: str = "en") -> str:

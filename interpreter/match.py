@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from .deal import Deal
-from .program import DEALER, DEALS, RANDOM
+from .instructions import State
+from .program import DEALS, RANDOM, Program
 
 if TYPE_CHECKING:
     from .game import Game
@@ -49,18 +50,31 @@ class Match:
         """Return the match with its deal gone on to another position."""
         return replace(self, deal=deal)
 
-    def next(self) -> Match:
-        """Return the match at its next deal. Raises ValueError while this deal, or after the match, is over."""
+    def next(self, pack: str | None = None) -> Match:
+        """Return the match at its next deal, dealt from a pack as for `Game.deal` if it is given.
+
+        Raises BadPack, or ValueError while this deal, or after the match, is over.
+        """
         if not self.deal.over:
             raise ValueError("the deal is not over")
         if self.over:
             raise ValueError("the match is over")
-        program, old = self.game.program, self.deal.state
-        state = program.image[:]
-        for cell in (RANDOM, DEALS, *range(program.score, program.score + program.sides)):
-            state[cell] = old[cell]
-        for fact in program.facts.values():
-            if fact.lasting:
-                for cell in range(fact.base, fact.base + fact.count):
-                    state[cell] = old[cell]
-        return Match(self.game, self.game.begin(state, old[DEALER]), (*self.before, self.deal))
+        following = self.game.begin(carried(self.game.program, self.deal.state), self.dealer)
+        return Match(self.game, following, (*self.before, self.deal))
+
+    def record(self, seat: int | None = None) -> str:
+        """Return the match as text that can be read, replayed and resumed; for a seat, what it may know of it."""
+        from .records import record_for, write_match
+
+        return write_match(self) if seat is None else record_for(self, seat)
+
+
+def carried(program: Program, old: State) -> State:
+    """Return the state from which the next deal begins, with what is kept from the one before."""
+    state = program.image[:]
+    for cell in (RANDOM, DEALS, *range(program.score, program.score + program.sides)):
+        state[cell] = old[cell]
+    for fact in program.facts.values():
+        if fact.lasting:
+            state[fact.base : fact.base + fact.count] = old[fact.base : fact.base + fact.count]
+    return state

@@ -60,6 +60,9 @@ class FactCells:
     secret: bool
     lasting: bool
     """Kept from deal to deal of a match."""
+    low: int = 0
+    high: int = 0
+    """Least and greatest value, for a number."""
 
 
 @dataclass(frozen=True)
