@@ -59,7 +59,10 @@ class Match:
             raise ValueError("the deal is not over")
         if self.over:
             raise ValueError("the match is over")
-        following = self.game.begin(carried(self.game.program, self.deal.state), self.dealer)
+        state = carried(self.game.program, self.deal.state)
+        if pack is not None:
+            state[PRESET] = (self.game.read_pack(pack),)
+        following = self.game.begin(state, self.dealer)
         return Match(self.game, following, (*self.before, self.deal))
 
     def record(self, seat: int | None = None) -> str:
