@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .deal import Deal
 from .instructions import State
-from .program import DEALS, RANDOM, Program
+from .program import DEALS, PRESET, RANDOM, Program
 
 if TYPE_CHECKING:
     from .game import Game
