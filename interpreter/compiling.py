@@ -74,6 +74,7 @@ def finish(b: Builder) -> Program:
         at: replace(guard, before=cell(guard.before), after=cell(guard.after)) for at, guard in program.guards.items()
     }
     program.image = [*program.image, *([0] * (live - len(program.image))), *b.constant_values]
+    program.colours = tuple(model.colours[colour] for colour in model.suit_colours)
     program.lowest_wins = model.lowest_wins
     program.trump = model.trump
     if model.orders is not None:

@@ -9,7 +9,11 @@ instructions at which play waits are `choose` and `end`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .rulebook import Rulebook
 
 Instruction = tuple[str, Any, Any, Any, Any]
 
@@ -166,6 +170,8 @@ class Program:
     """Cell of the first side's score in the match."""
     gain: int = 0
     """Cell of the first side's score in this deal."""
+    colours: tuple[str, ...] = ()
+    """Colour of each suit."""
     lowest_wins: bool = False
     suit_tables: Any = None
     """Suit of each card under each trump (the last row: no trump)."""
@@ -180,3 +186,10 @@ class Program:
     options: dict[str, Any] = field(default_factory=dict)
     values: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Value tables, by name and card code or suit."""
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """What every player knows of it."""
+        from .rulebook import rulebook
+
+        return rulebook(self)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .engine import Event
 from .instructions import State
 from .moves import Move, Value, decode
 from .program import DEALER, Card, Program, ZoneCells
+
+if TYPE_CHECKING:
+    from .rulebook import Rulebook
 
 Place = tuple[str, int | None]
 """A zone and its owner: a seat or side, None for a shared zone."""
@@ -74,6 +77,7 @@ class View:
     """The legal moves if it is this seat's turn, else none."""
     happened: tuple[Happening, ...]
     options: dict[str, Any]
+    rules: Rulebook
 
     def pile(self, zone: str, owner: int | None = None) -> Pile | None:
         """Return one of the zones, by default that of this seat."""
@@ -215,4 +219,5 @@ def look(
         moves if turn == seat else (),
         tuple(item for item in seen if item is not None),
         program.options,
+        program.rulebook,
     )
