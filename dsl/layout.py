@@ -25,16 +25,32 @@ class Line:
     text: str
     """The line without indentation and comment."""
     block: list[Line] = field(default_factory=list)
+    mended: list[tuple[int, int, int]] = field(default_factory=list)
+    """Changes of the text since it was written: where each begins, where it ended and where it ends now."""
 
     @property
     def span(self) -> Span:
         """The whole of what the line says."""
-        return Span(self.source, self.number, self.indent + 1, self.indent + 1 + max(1, len(self.text)))
+        return self.at(0, len(self.text))
 
     def at(self, start: int, end: int) -> Span:
-        """The span of characters `start` to `end` of the text, counted from 0."""
+        """The span of characters `start` to `end` of the text, counted from 0, as it was written."""
+        start, end = self._written(start, False), self._written(end, True)
         end = max(end, start + 1)
         return Span(self.source, self.number, self.indent + 1 + start, self.indent + 1 + end)
+
+    def mend(self, start: int, end: int, text: str) -> None:
+        """Go on as if other words stood between two places; spans still tell what was written."""
+        self.text = self.text[:start] + text + self.text[end:]
+        self.mended.append((start, end, start + len(text)))
+
+    def _written(self, position: int, end: bool) -> int:
+        for start, old, new in reversed(self.mended):
+            if position >= new:
+                position += old - new
+            elif position > start:
+                position = old if end else start
+        return position
 
 
 def layout(source: Source, problems: list[Problem]) -> list[Line]:

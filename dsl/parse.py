@@ -10,9 +10,16 @@ from typing import TYPE_CHECKING
 from . import cache as store
 from .layout import Line
 from .problems import Problem, nearest
+from .repair import WORD, Repair, repair
 
 if TYPE_CHECKING:
     from lark import Lark, Tree
+    from lark.exceptions import UnexpectedInput
+
+MOST_TRIED = 40
+"""Once there are so many problems, no more readings of a wrong line are tried."""
+MOST_REPAIRED = 4
+"""Most changes that are made to one line to read on."""
 
 STARTS = (
     "head_line", "suit_line", "rank_line", "pack_line", "order_line", "value_line", "zone_line", "fact_line",
@@ -46,30 +53,93 @@ def _parser() -> Lark:
 
 
 def parse_line(line: Line, rule: str, problems: list[Problem]) -> Tree | None:  # type: ignore[type-arg]
-    """Return the tree of one line by the grammar rule for it, or None and a problem."""
-    from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
+    """Return the tree of one line by the grammar rule for it, or None.
+
+    A line that cannot be read is a problem. Where one change mends it, it is read as if that had been
+    made, so that what it declares is known and nothing that hangs on it is reported.
+    """
+    from lark.exceptions import UnexpectedInput
+
+    for _ in range(MOST_REPAIRED):
+        try:
+            return _parser().parse(line.text, start=rule)
+        except UnexpectedInput as error:
+            if not _mend(line, rule, error, problems):
+                return None
+    return None
+
+
+def _mend(line: Line, rule: str, error: UnexpectedInput, problems: list[Problem]) -> bool:
+    """Add what is wrong with a line to the problems; change it to what was probably meant, if that shows."""
+    start, end, terminals = _failure(line.text, error)
+    found = line.text[start:end]
+    expected = _expectation(terminals)
+    literal = [word for word in expected if not word.startswith(CLASS)]
+    facts: dict[str, object] = {"line": rule, "found": found, "expected": expected, "fits": None}
+    if _is_reserved_name(line.text, start, found, rule, terminals):
+        problems.append(Problem("reserved-name", line.at(start, end), {"name": found}))
+        return False
+    if len(problems) < MOST_TRIED:
+        change, help = repair(line.text, start, _keywords(), literal, lambda text: _fails(text, rule))
+        if change is None:
+            fits = (other for other in _ELSEWHERE if other != rule and _fails(line.text, other) is None)
+            facts["fits"] = next(fits, None)
+            near = nearest(found, [word for word in literal if word.isalpha()])
+            change = None if facts["fits"] else help or (near and Repair("misspelt-word", start, end, near)) or None
+        if change is not None:
+            end = change.end
+            if change.code == "missing-word" and (following := WORD.search(line.text, change.start)):
+                end = following.end()
+            facts["found"] = line.text[change.start : end].strip()
+            place = line.at(change.start, end)
+            problems.append(Problem(change.code, place, {**facts, "nearest": change.text.strip()}))
+            line.mend(change.start, change.end, change.text)
+            return True
+    problems.append(Problem("unexpected-word" if found else "line-stops", line.at(start, end), facts))
+    return False
+
+
+def _failure(text: str, error: UnexpectedInput) -> tuple[int, int, tuple[str, ...]]:
+    """Return the characters at which a line cannot be read on, and the terminals that could stand there."""
+    from lark.exceptions import UnexpectedCharacters, UnexpectedToken
+
+    if isinstance(error, UnexpectedToken):
+        expected = tuple(sorted(error.accepts or error.expected))
+        if error.token.type == "$END":
+            return len(text), len(text), expected
+        start = int(error.token.start_pos or 0)
+        return start, start + len(error.token), expected
+    assert isinstance(error, UnexpectedCharacters)
+    start = int(error.pos_in_stream or 0)
+    found = WORD.match(text, start)
+    return start, found.end() if found else start + 1, tuple(sorted(error.allowed or ()))
+
+
+def _fails(text: str, rule: str) -> int | None:
+    """Return the character at which a text cannot be read by a rule, or None if it can."""
+    from lark.exceptions import UnexpectedInput
 
     try:
-        return _parser().parse(line.text, start=rule)
-    except UnexpectedToken as error:
-        token = error.token
-        at_end = token.type == "$END"
-        start = len(line.text) if at_end else int(token.start_pos or 0)
-        end = start + 1 if at_end else start + len(token)
-        expected = tuple(sorted(error.accepts or error.expected))
-        facts = {"found": "" if at_end else str(token), **_expectation(expected, str(token))}
-        code = "line-stops" if at_end else "unexpected-word"
-    except UnexpectedCharacters as error:
-        start = error.pos_in_stream
-        found = re.match(r"[\w-]+|.", line.text[start:], re.UNICODE)
-        end = start + (len(found.group()) if found else 1)
-        word = line.text[start:end]
-        facts = {"found": word, **_expectation(tuple(sorted(error.allowed or ())), word)}
-        code = "unexpected-word" if re.fullmatch(r"[A-Za-z][\w-]*|[0-9]+", word) else "unexpected-sign"
-    except UnexpectedInput:  # pragma: no cover - Lark has no other kind
-        start, end, facts, code = 0, 1, {"found": line.text, "expected": (), "nearest": None}, "unexpected-word"
-    problems.append(Problem(code, line.at(start, end), {**facts, "line": rule}))
+        _parser().parse(text, start=rule)
+    except UnexpectedInput as error:
+        return _failure(text, error)[0]
     return None
+
+
+_ELSEWHERE = ("zone_line", "fact_line", "option_line", "value_line", "move_line", "statement_line", "head_line")
+"""Kinds of line that are told from others at a glance: one in the wrong place is recognised."""
+_NAMED_FIRST = frozenset(("zone_line", "fact_line", "option_line", "suit_line", "law_line", "move_line"))
+"""Kinds of line that begin with a name of the author's choice."""
+_NAMED_SECOND = re.compile(r"(define|duty|phase|values|game|variant|library) +")
+
+
+def _is_reserved_name(text: str, start: int, found: str, rule: str, terminals: tuple[str, ...]) -> bool:
+    """Tell whether a word of the language stands where the author gives something a name."""
+    if "NAME" not in terminals or found not in reserved_words():
+        return False
+    if start == 0:
+        return rule in _NAMED_FIRST
+    return rule == "head_line" and bool(_NAMED_SECOND.fullmatch(text[:start]))
 
 
 @cache
@@ -87,25 +157,34 @@ def _spelling() -> dict[str, str]:
     return spelling
 
 
-_CLASSES = {"NAME": "a-name", "NUMBER": "a-number", "RANK": "a-rank", "$END": "the-end"}
+CLASS = "a-"
+"""What begins the name of a class of words, such as `a-name`, among what is expected."""
+_CLASSES = {"NAME": "a-name", "NUMBER": "a-number", "RANK": "a-rank", "$END": "a-line-end"}
 
 
-def _expectation(terminals: tuple[str, ...], found: str) -> dict[str, object]:
-    """Return what could have stood there: classes of words, fixed words, and the nearest of these."""
-    words: list[str] = []
+def _expectation(terminals: tuple[str, ...]) -> tuple[str, ...]:
+    """Return what could have stood there: classes of words, and fixed words and signs."""
+    words: set[str] = set()
     classes: list[str] = []
     for terminal in terminals:
         if terminal in _CLASSES:
             classes.append(_CLASSES[terminal])
         elif terminal != "_THE":
-            words.extend(word for word in _spelling().get(terminal, "").split("|") if word)
-    return {"expected": (*classes, *sorted(words)), "nearest": nearest(found, [w for w in words if w.isalpha()])}
+            words.update(word for word in _spelling().get(terminal, "").split("|") if word)
+    return (*classes, *sorted(words))
+
+
+@cache
+def _keywords() -> tuple[str, ...]:
+    """Return every word that is fixed by the grammar."""
+    words = {word for spelled in _spelling().values() for word in spelled.split("|")}
+    return tuple(sorted(word for word in words if word.isalpha()))
 
 
 _ONLY_AT_MARGIN = frozenset(
     "game variant library use suits ranks pack order values zones remember through match options define duty"
     " phase score laws change remove before after jokers written called colour suit highest lowest cards pile"
-    " trick builds nobody owner side all player rank normally number".split()
+    " trick builds nobody owner side all player rank normally number worth".split()
 )
 """Words that have a meaning only where no name of the author's can stand."""
 
@@ -113,5 +192,4 @@ _ONLY_AT_MARGIN = frozenset(
 @cache
 def reserved_words() -> frozenset[str]:
     """Return the words of the language that may not be used as names."""
-    words = {word for spelled in _spelling().values() for word in spelled.split("|")}
-    return frozenset(word for word in words if re.fullmatch(r"[a-z]+", word)) - _ONLY_AT_MARGIN | {"card", "the"}
+    return frozenset(_keywords()) - _ONLY_AT_MARGIN | {"card", "the"}

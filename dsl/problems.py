@@ -42,16 +42,21 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
 
     Near means that fewer than half of its letters would have to change.
     """
-    best, least = None, max(1, (len(word) + 1) // 2 - (len(word) > 3))
+    best, least = None, reach(word) + 1
     for candidate in sorted(known):
-        distance = _distance(word, candidate, least)
-        if distance < least or (distance == least and best is None and distance * 2 < len(word)):
-            best, least = candidate, distance
+        far = distance(word, candidate, least)
+        if far < least and far * 2 < len(word):
+            best, least = candidate, far
     return best
 
 
-def _distance(one: str, two: str, limit: int) -> int:
-    """Edits (change, add, drop, swap of neighbours) between two words, at most `limit + 1`."""
+def reach(word: str) -> int:
+    """Return how many edits away another word may be and still be near."""
+    return max(1, (len(word) + 1) // 2 - (len(word) > 3))
+
+
+def distance(one: str, two: str, limit: int) -> int:
+    """Return the edits (change, add, drop, swap of neighbours) between two words, at most `limit + 1`."""
     if abs(len(one) - len(two)) > limit:
         return limit + 1
     before: Sequence[int] = []

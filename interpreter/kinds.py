@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..dsl.words import Words
 
 
 @dataclass(frozen=True)
@@ -15,6 +19,12 @@ class Kind:
 
     def __str__(self) -> str:
         return self.name
+
+    def say(self, words: Words, /, **form: str) -> str:
+        """Return what it is called in a message."""
+        if self.words:
+            return words.say("kinds.word", words=self.words)
+        return words.say(f"kinds.{self.name}")
 
 
 NUMBER = Kind("number")
@@ -33,6 +43,9 @@ RANKS = Kind("ranks")
 CARDS = Kind("cards")
 PILE = Kind("pile")
 TRICK = Kind("trick")
+BUILD = Kind("build")
+"""Cards lying together that count as one number."""
+BUILDS = Kind("builds")
 NOTHING = Kind("nothing")
 """The word `nobody` or `none`, which stands for the lack of any player, side, suit, rank or card."""
 UNKNOWN = Kind("unknown")
@@ -47,6 +60,7 @@ ELEMENT = {
     SUITS: SUIT,
     RANKS: RANK,
     NUMBERS: NUMBER,
+    BUILDS: BUILD,
 }
 """Kind of the members of a set."""
 SET_OF = {CARD: CARDS, PLAYER: PLAYERS, SIDE: SIDES, SUIT: SUITS, RANK: RANKS, NUMBER: NUMBERS}
@@ -62,7 +76,7 @@ def fits(kind: Kind, want: Kind) -> bool:
     if kind == NOTHING:
         return want in SINGLE
     if want == CARDS:
-        return kind in (CARD, PILE, TRICK)
+        return kind in (CARD, PILE, TRICK, BUILD, BUILDS)
     if want == PILE:
         return kind == TRICK
     return kind == PLAYER and want == SIDE

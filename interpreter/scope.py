@@ -37,6 +37,10 @@ class Scope:
     """Where the definition being bound is used, if it comes from a library."""
     expanding: list[str] = field(default_factory=list)
     """Definitions being bound, to notice one that is defined by itself."""
+    expanded: int = 0
+    """Definitions bound so far, counting each use anew."""
+    excluded: tuple[Expression, ...] = ()
+    """Conditions that do not hold here, since an `if` above has taken every case in which they do."""
 
     def problem(self, code: str, span: Span, other: Span | None = None, **facts: object) -> None:
         """Report a problem, once for each place."""
@@ -56,9 +60,17 @@ class Scope:
         local = [symbol.name for symbol in self.locals if not kinds or isinstance(symbol, kinds)]
         return local + [name for name, symbol in self.names.items() if not kinds or isinstance(symbol, kinds)]
 
+    def own_names(self) -> tuple[str, ...]:
+        """Return the names in force that the definition itself gives."""
+        return (*(local.name for local in self.locals), *sorted(n for n, symbol in self.names.items() if symbol.span))
+
     def unknown(self, code: str, word: str, span: Span, among: list[str], **facts: object) -> None:
         """Report a name that is not known, with the nearest one or the list of those there are."""
-        said = {"name": word, "nearest": nearest(word, among), "known": tuple(sorted(set(among))), **facts}
+        near = nearest(word, among)
+        if near is not None:
+            self.read.add(near)
+            self.written.add(near)
+        said = {"name": word, "nearest": near, "known": tuple(sorted(set(among))), **facts}
         self.problem(code, span, None, **said)
 
     def declare(self, symbol: Symbol) -> None:
@@ -100,9 +112,7 @@ class Scope:
         """Bind an expression and report it unless its value fits one of the kinds wanted."""
         bound = expression.bind(self, wants[0])
         if not any(fits(bound.kind, want) for want in wants):
-            self.problem(
-                "wrong-kind", expression.span, found=bound.kind.name, wanted=tuple(want.name for want in wants)
-            )
+            self.problem("wrong-kind", expression.span, found=bound.kind, wanted=_told(wants))
         return bound
 
     @contextmanager
@@ -141,3 +151,8 @@ class Scope:
     def expect_cards(self, expression: Expression) -> Expression:
         """Bind an expression that must stand for one card or more."""
         return self.expect(expression, CARDS, PILE, TRICK)
+
+
+def _told(wants: tuple[Kind, ...]) -> tuple[Kind, ...]:
+    """Return the kinds to tell an author of: a pile or trick is just cards where any cards will do."""
+    return tuple(kind for kind in wants if CARDS not in wants or kind not in (PILE, TRICK))

@@ -8,7 +8,7 @@ and what code it becomes (`lower`); how it is said stands in the words of each l
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -129,6 +129,10 @@ class Expression(Construct, abstract=True):
         """Return the zone the cards of this term lie in, if the text tells."""
         return None
 
+    def alternatives(self) -> tuple[Expression, ...]:
+        """Return the conditions of which one must hold for this one to hold."""
+        return (self,)
+
     def conjuncts(self) -> tuple[Expression, ...]:
         """Return the conditions that must all hold for this one to hold."""
         return (self,)
@@ -143,9 +147,23 @@ class Statement(Construct, abstract=True):
     follows_if: ClassVar[bool] = False
     """Whether it is such an `otherwise`."""
 
+    @property
+    def test(self) -> Expression | None:
+        """The condition of an `if` or `otherwise`."""
+        return None
+
+    @property
+    def ends(self) -> bool:
+        """Whether play never comes to what stands after it in its block."""
+        return False
+
     def bind(self, scope: Scope) -> Statement:
         """Return this statement with names bound; report what is wrong to `scope`."""
         raise NotImplementedError
+
+    def changed(self) -> set[Symbol]:
+        """Return the facts and zones that it changes by itself, once it is bound."""
+        return set()
 
     def lower(self, b: Builder) -> None:
         """Emit its code."""
@@ -154,10 +172,34 @@ class Statement(Construct, abstract=True):
 
 def bind_block(block: tuple[Statement, ...], scope: Scope) -> tuple[Statement, ...]:
     """Return the statements of a block, bound in order."""
+    outside, told = scope.excluded, False
+    bound: list[Statement] = []
     for before, statement in zip((None, *block), block, strict=False):
-        if statement.follows_if and not (before is not None and (before.begins_chain or before.follows_if)):
+        if not statement.follows_if:
+            scope.excluded = ()
+            if before is not None and not told and block_ends(bound):
+                told = True
+                scope.problem("unreachable", statement.span, other=before.span)
+        elif before is None or not (before.begins_chain or before.follows_if):
             scope.problem("otherwise-alone", statement.span)
-    return tuple(statement.bind(scope) for statement in block)
+        elif before.follows_if and before.test is None:
+            scope.problem("otherwise-twice", statement.span, other=before.span)
+        bound.append(statement.bind(scope))
+        test = bound[-1].test
+        if test is not None:
+            scope.excluded += test.alternatives()
+    scope.excluded = outside
+    return tuple(bound)
+
+
+def block_ends(block: Sequence[Statement]) -> bool:
+    """Tell whether play never comes past a block: an ending, or an `if` that ends whatever is the case."""
+    ended = False
+    for statement in block:
+        ended = statement.ends and (ended or not statement.follows_if)
+        if ended and (statement.test is None or not (statement.begins_chain or statement.follows_if)):
+            return True
+    return False
 
 
 def lower_block(block: tuple[Statement, ...], b: Builder) -> None:

@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING
 
 from ..kinds import CARD, CARDS, ELEMENT, NUMBER, TRUTH, UNKNOWN
 from ..symbols import Duty, Local, Unread
-from .base import Construct, Expression, Statement, Word, bind_block
+from .base import Construct, Expression, Statement, Word, bind_block, block_ends
 from .statements import Block
+from .terms import Number
 
 if TYPE_CHECKING:
     from ..builder import Builder
     from ..scope import Scope
+
+MAX_RANGE = 1_000
+"""Most numbers of a range to choose from."""
 
 
 @dataclass(frozen=True)
@@ -36,8 +40,11 @@ class NumberParam(Parameter):
     def bind(self, scope: Scope) -> tuple[Parameter, Local]:
         """Two numbers, the first not above the second."""
         low, high = scope.expect(self.low, NUMBER), scope.expect(self.high, NUMBER)
-        if low.bounds(scope)[0] > high.bounds(scope)[1]:
+        least, most = low.bounds(scope)[0], high.bounds(scope)[1]
+        if least > most:
             scope.problem("empty-range", self.low.span.to(self.high.span), name=self.name.text)
+        elif isinstance(low, Number) and isinstance(high, Number) and most - least >= MAX_RANGE:
+            scope.problem("wide-range", self.low.span.to(self.high.span), name=self.name.text, limit=MAX_RANGE)
         return replace(self, low=low, high=high), Local(self.name.text, NUMBER, self.name.span)
 
 
@@ -53,7 +60,7 @@ class OneParam(Parameter):
         """A set."""
         among = self.among.bind(scope)
         if among.kind not in ELEMENT and among.kind != UNKNOWN:
-            scope.problem("not-a-set", self.among.span, found=among.kind.name)
+            scope.problem("not-a-set", self.among.span, found=among.kind)
         kind = ELEMENT.get(among.kind, UNKNOWN)
         return replace(self, among=among), Local(self.name.text, kind, self.name.span, among.home(scope))
 
@@ -70,6 +77,8 @@ class SomeParam(Parameter):
     def bind(self, scope: Scope) -> tuple[Parameter, Local]:
         """A number and cards."""
         among = scope.expect_cards(self.among)
+        if not 1 <= int(self.count.text) <= max(len(scope.model.cards), 1):
+            scope.problem("bad-count", self.count.span, count=self.count.text, cards=len(scope.model.cards))
         return replace(self, among=among), Local(self.name.text, CARDS, self.name.span, among.home(scope))
 
 
@@ -193,6 +202,11 @@ class Choose(Statement):
 
     secretly: Word | None
     block: Block = field(kw_only=True)
+
+    @property
+    def ends(self) -> bool:
+        """If every move ends play or leads back to the choice."""
+        return all(isinstance(offer, Offer) and block_ends(offer.block) for offer in self.block) and bool(self.block)
 
     def bind(self, scope: Scope) -> Statement:
         """Somebody's turn, and moves with different names."""

@@ -36,6 +36,10 @@ class Either(Expression):
         """Union of the sets."""
         return combine_masks(b, self, self.conditions, "union", variable)
 
+    def alternatives(self) -> tuple[Expression, ...]:
+        """Those of each part."""
+        return tuple(single for part in self.conditions for single in part.alternatives())
+
     def truth(self, scope: Scope) -> bool | None:
         """True if one is, False if all are."""
         known = [part.truth(scope) for part in self.conditions]
@@ -186,7 +190,9 @@ class Equal(Expression):
 
     def truth(self, scope: Scope) -> bool | None:
         """False where the ranges of both do not meet."""
-        (a, b), (c, d) = self.left.bounds(scope), self.right.bounds(scope)
+        if self.left.kind != NUMBER:
+            return None
+        (a, b), (c, d) = known_bounds(self.left, scope), known_bounds(self.right, scope)
         return False if b < c or d < a else True if a == b == c == d else None
 
 
@@ -208,7 +214,7 @@ def bind_pair(left: Expression, right: Expression, scope: Scope) -> tuple[Expres
     if left.kind in (NOTHING, NUMBER) and right.kind not in (NOTHING, NUMBER):
         left = left.bind(scope, right.kind)
     if not (fits(left.kind, right.kind) or fits(right.kind, left.kind)):
-        scope.problem("not-comparable", right.span, other=left.span, left=left.kind.name, right=right.kind.name)
+        scope.problem("not-comparable", right.span, other=left.span, left=left.kind, right=right.kind)
     return left, right
 
 
@@ -315,7 +321,7 @@ def bind_numbers(construct: Above | Below | AtLeast | AtMost, scope: Scope) -> E
 
 def compare_bounds(less: Expression, more: Expression, strict: bool, scope: Scope) -> bool | None:
     """Return whether `less` is below (or at most) `more`, where their ranges decide."""
-    (a, b), (c, d) = less.bounds(scope), more.bounds(scope)
+    (a, b), (c, d) = known_bounds(less, scope), known_bounds(more, scope)
     if (b < c) if strict else (b <= c):
         return True
     if (a >= d) if strict else (a > d):
@@ -454,10 +460,10 @@ def bind_membership(construct: Within | Without, scope: Scope) -> Expression:
     right = construct.right.bind(scope)
     element = ELEMENT.get(right.kind, UNKNOWN)
     if element == UNKNOWN and right.kind != UNKNOWN:
-        scope.problem("not-a-set", right.span, found=right.kind.name)
+        scope.problem("not-a-set", right.span, found=right.kind)
     left = construct.left.bind(scope, element)
     if not fits(left.kind, element):
-        scope.problem("not-a-member", left.span, other=right.span, found=left.kind.name, wanted=element.name)
+        scope.problem("not-a-member", left.span, other=right.span, found=left.kind, wanted=element)
     return replace(construct, left=left, right=right, kind=TRUTH)
 
 
@@ -465,7 +471,7 @@ def bind_set(construct: Empty | Filled, scope: Scope) -> Expression:
     """Bind a set or zone that may be empty."""
     among = construct.among.bind(scope)
     if among.kind not in ELEMENT and among.kind != UNKNOWN:
-        scope.problem("not-a-set", among.span, found=among.kind.name)
+        scope.problem("not-a-set", among.span, found=among.kind)
     return replace(construct, among=among, kind=TRUTH)
 
 
@@ -522,3 +528,31 @@ class Beats(Expression):
         if is_variable(self.left, variable) and not self.right.mentions(variable):
             return b.beaters(self.right.lower(b))
         return None if self.mentions(variable) else super().mask(b, variable)
+
+
+def known_bounds(expression: Expression, scope: Scope) -> tuple[float, float]:
+    """Return the least and greatest number something can be, where conditions above have been tried and failed."""
+    low, high = expression.bounds(scope)
+    for tried in scope.excluded:
+        if not isinstance(tried, (Above, AtLeast, Below, AtMost, Equal, Unequal)) or tried.left != expression:
+            continue
+        least, most = tried.right.bounds(scope)
+        if isinstance(tried, (Above, AtLeast)):
+            high = min(high, most - isinstance(tried, AtLeast))
+        elif isinstance(tried, (Below, AtMost)):
+            low = max(low, least + isinstance(tried, AtMost))
+        elif least == most and isinstance(tried, Unequal):
+            low, high = max(low, least), min(high, least)
+        elif least == most:
+            low, high = low + (low == least), high - (high == least)
+    return low, high
+
+
+def nothing_left(scope: Scope) -> bool:
+    """Tell whether the conditions above take every case, so that no `otherwise` remains."""
+    for tried in scope.excluded:
+        if isinstance(tried, (Above, AtLeast, Below, AtMost, Equal, Unequal)) and tried.left.kind == NUMBER:
+            low, high = known_bounds(tried.left, scope)
+            if low > high:
+                return True
+    return False

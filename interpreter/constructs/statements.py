@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from ...dsl.source import Span
 from ..kinds import ELEMENT, NUMBER, PILE, PLAYER, SIDE, UNKNOWN, fits
-from ..symbols import Fact, Local, Unread, Zone
-from .base import Expression, Statement, Word, bind_block, lower_block
+from ..symbols import Fact, Local, Symbol, Unread, Zone
+from .base import Expression, Statement, Word, bind_block, block_ends, lower_block
+from .conditions import nothing_left
 from .terms import Name, Of, Possessive
 
 if TYPE_CHECKING:
@@ -50,6 +52,16 @@ class Label(Statement):
         """As what it names."""
         return self.statement.follows_if
 
+    @property
+    def test(self) -> Expression | None:
+        """As what it names."""
+        return self.statement.test
+
+    @property
+    def ends(self) -> bool:
+        """As what it names."""
+        return self.statement.ends
+
     def lower(self, b: Builder) -> None:
         """Emit what it names, and note where."""
         with b.clause(self.name.text):
@@ -67,6 +79,10 @@ class Shuffle(Statement):
     def bind(self, scope: Scope) -> Statement:
         """It must be a pile."""
         return replace(self, pile=bind_zone(self.pile, scope, PILE))
+
+    def changed(self) -> set[Symbol]:
+        """The pile."""
+        return changed(self.pile)
 
     def lower(self, b: Builder) -> None:
         """Shuffle."""
@@ -86,8 +102,13 @@ class DealTo(Statement):
     def bind(self, scope: Scope) -> Statement:
         """A number, a pile and a zone."""
         count = scope.expect(self.count, NUMBER)
+        check_dealt(count, self.count.span, scope)
         source = bind_zone(self.source or scope.pack(self.span), scope, PILE)
         return replace(self, count=count, source=source, target=bind_target(self.target, scope))
+
+    def changed(self) -> set[Symbol]:
+        """Where cards leave and where they come."""
+        return changed(self.source, self.target)
 
     def lower(self, b: Builder) -> None:
         """Take them off and lay them down."""
@@ -108,6 +129,7 @@ class DealEach(Statement):
     def bind(self, scope: Scope) -> Statement:
         """A number, a pile, a zone that each player has, and who comes first."""
         count = scope.expect(self.count, NUMBER)
+        check_dealt(count, self.count.span, scope)
         source = bind_zone(self.source or scope.pack(self.span), scope, PILE)
         first = scope.expect(self.first, PLAYER)
         with scope.turn():
@@ -117,12 +139,22 @@ class DealEach(Statement):
             scope.problem("not-each-player", self.zone.span, other=symbol.span, name=symbol.name)
         return replace(self, count=count, source=source, first=first, target=target)
 
+    def changed(self) -> set[Symbol]:
+        """Where cards leave and where they come."""
+        return changed(self.source, self.target)
+
     def lower(self, b: Builder) -> None:
         """Once round the table."""
         assert self.source is not None and self.target is not None
         count = b.hold(self.count.lower(b))
         with b.each_player(self.first.lower(b)):
             b.transfer_top(count, self.source, self.target)
+
+
+def check_dealt(count: Expression, span: Span, scope: Scope) -> None:
+    """Report a number of cards that is never above nought."""
+    if count.bounds(scope)[1] < 1:
+        scope.problem("deals-nothing", span)
 
 
 def bind_target(expression: Expression, scope: Scope) -> Expression:
@@ -149,10 +181,20 @@ class Move(Statement):
             scope.problem("from-where", self.cards.span)
         return replace(self, cards=cards, source=source, target=bind_target(self.target, scope))
 
+    def changed(self) -> set[Symbol]:
+        """Where cards leave and where they come."""
+        return changed(self.source, self.target)
+
     def lower(self, b: Builder) -> None:
         """Take them away and lay them down."""
         assert self.source is not None
         b.transfer(self.cards, self.source, self.target)
+
+
+def changed(*terms: Expression | None) -> set[Symbol]:
+    """Return the facts and zones that some terms stand for."""
+    found = (getattr(term, "symbol", None) for term in terms)
+    return {symbol for symbol in found if isinstance(symbol, (Fact, Zone))}
 
 
 def bind_fact(expression: Expression, scope: Scope) -> Expression:
@@ -206,6 +248,10 @@ class Becomes(Statement):
                 )
         return replace(self, fact=fact, value=value)
 
+    def changed(self) -> set[Symbol]:
+        """The fact."""
+        return changed(self.fact)
+
     def lower(self, b: Builder) -> None:
         """Store the value."""
         b.write_fact(self.fact, self.value.lower_as(b, self.fact.kind))
@@ -224,8 +270,12 @@ class Add(Statement):
         fact = bind_fact(self.fact, scope)
         _unread(scope, fact, before)
         if not fits(fact.kind, NUMBER):
-            scope.problem("wrong-kind", self.fact.span, found=fact.kind.name, wanted=(NUMBER.name,))
+            scope.problem("wrong-kind", self.fact.span, found=fact.kind, wanted=(NUMBER,))
         return replace(self, fact=fact, amount=scope.expect(self.amount, NUMBER))
+
+    def changed(self) -> set[Symbol]:
+        """The fact."""
+        return changed(self.fact)
 
     def lower(self, b: Builder) -> None:
         """Add."""
@@ -244,6 +294,10 @@ class Take(Statement):
         bound = Add(self.span, self.amount, self.fact).bind(scope)
         assert isinstance(bound, Add)
         return replace(self, amount=bound.amount, fact=bound.fact)
+
+    def changed(self) -> set[Symbol]:
+        """The fact."""
+        return changed(self.fact)
 
     def lower(self, b: Builder) -> None:
         """Subtract."""
@@ -304,6 +358,10 @@ class Pays(Statement):
             found = scope.expect(receiver, SIDE)
         return replace(self, who=who, amount=amount, receiver=found)
 
+    def changed(self) -> set[Symbol]:
+        """The fact that receives, if it is one."""
+        return changed(self.receiver)
+
     def lower(self, b: Builder) -> None:
         """From one to the other."""
         assert self.receiver is not None
@@ -324,6 +382,16 @@ class When(Statement):
 
     condition: Expression
     block: Block = field(kw_only=True)
+
+    @property
+    def test(self) -> Expression | None:
+        """Its condition."""
+        return self.condition
+
+    @property
+    def ends(self) -> bool:
+        """As its block."""
+        return block_ends(self.block)
 
     def bind(self, scope: Scope) -> Statement:
         """A condition that is not settled beforehand."""
@@ -347,8 +415,20 @@ class Otherwise(Statement):
     condition: Expression | None
     block: Block = field(kw_only=True)
 
+    @property
+    def test(self) -> Expression | None:
+        """Its condition, if it has one."""
+        return self.condition
+
+    @property
+    def ends(self) -> bool:
+        """As its block."""
+        return block_ends(self.block)
+
     def bind(self, scope: Scope) -> Statement:
         """Like the `if` it goes on from."""
+        if self.condition is None and nothing_left(scope):
+            scope.problem("never-otherwise", self.span)
         condition = None if self.condition is None else scope.condition(self.condition)
         return replace(self, condition=condition, block=bind_block(self.block, scope))
 
@@ -379,7 +459,7 @@ class ForEach(Statement):
         """Bind the block with the name standing for each member."""
         among = self.among.bind(scope)
         if among.kind not in ELEMENT and among.kind != UNKNOWN:
-            scope.problem("not-a-set", self.among.span, found=among.kind.name)
+            scope.problem("not-a-set", self.among.span, found=among.kind)
         variable = Local(self.name.text, ELEMENT.get(among.kind, UNKNOWN), self.name.span, among.home(scope))
         with scope.local(variable):
             return replace(self, among=among, variable=variable, block=bind_block(self.block, scope))

@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 from ...dsl.source import Span
 from ..kinds import CARD, ELEMENT, NOTHING, NUMBER, RANK, SET_OF, SUIT, TRUTH, UNKNOWN, Kind, fits
 from ..symbols import Constant, Definition, Duty, Expanded, Fact, Local, Option, Relation, Symbol, Unread, Zone
-from .base import Expression, Word
+from .base import Construct, Expression, Word
+
+MAX_NESTED = 10
+"""Deepest that definitions may draw on each other."""
+MAX_EXPANDED = 5_000
+"""Most uses of definitions in one game, counting those inside definitions anew for each use."""
 
 if TYPE_CHECKING:
     from ..builder import Builder
@@ -47,9 +52,16 @@ class Rank(Expression):
 
     def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
         """Check that the pack has it."""
-        if self.text.text not in scope.model.ranks:
+        if self.text.text in scope.model.ranks:
+            return replace(self, kind=RANK)
+        small = self.text.text.lower()
+        if scope.find(small) is not None:
+            scope.problem("spelt-otherwise", self.span, found=self.text.text, nearest=small)
+            scope.read.add(small)
+            scope.written.add(small)
+        else:
             scope.unknown("unknown-rank", self.text.text, self.span, list(scope.model.ranks))
-        return replace(self, kind=RANK)
+        return self
 
     def lower(self, b: Builder) -> int:
         """A constant: its place among the ranks."""
@@ -108,7 +120,7 @@ class Name(Expression):
                 return self
         symbol = scope.find(word)
         if symbol is None:
-            scope.unknown("unknown-name", word, self.span, scope.known())
+            scope.unknown("unknown-name", word, self.span, scope.known(), listed=scope.own_names())
             return self
         scope.read.add(word)
         if isinstance(symbol, Unread):
@@ -350,6 +362,14 @@ class Product(Expression):
         """Both must be numbers."""
         return bind_sum(self, scope)
 
+    def bounds(self, scope: Scope) -> tuple[float, float]:
+        """Products of the bounds, where all are known."""
+        (a, b), (c, d) = self.left.bounds(scope), self.right.bounds(scope)
+        corners = (a * c, a * d, b * c, b * d)
+        if any(bound in (float("-inf"), float("inf")) for bound in (a, b, c, d)):
+            return super().bounds(scope)
+        return min(corners), max(corners)
+
     def lower(self, b: Builder) -> int:
         """Multiply."""
         return b.emit("multiply", self.left.lower(b), self.right.lower(b))
@@ -367,7 +387,7 @@ def bind_quantifier(
     """Bind a set, the name for its members, and a condition about them."""
     among = among.bind(scope)
     if among.kind not in ELEMENT and among.kind != UNKNOWN:
-        scope.problem("not-a-set", among.span, found=among.kind.name)
+        scope.problem("not-a-set", among.span, found=among.kind)
     variable = Local(name.text, ELEMENT.get(among.kind, UNKNOWN), name.span, among.home(scope))
     with scope.local(variable):
         condition = scope.expect(condition, TRUTH)
@@ -396,7 +416,15 @@ def is_variable(expression: Expression, variable: Symbol) -> bool:
 def expand(definition: Definition, argument: Expression | None, scope: Scope, span: Span) -> Expanded:
     """Bind a definition for one use."""
     if definition.name in scope.expanding:
-        scope.problem("defined-by-itself", definition.span or span, name=definition.name)
+        path = (*scope.expanding[scope.expanding.index(definition.name) :], definition.name)
+        scope.problem("defined-by-itself", definition.span or span, name=definition.name, path=path)
+        return Expanded(definition.name, UNKNOWN, definition.span)
+    scope.expanded += 1
+    if len(scope.expanding) >= MAX_NESTED or scope.expanded > MAX_EXPANDED:
+        code = "defined-too-deep" if len(scope.expanding) >= MAX_NESTED else "defined-too-often"
+        if scope.expanded <= MAX_EXPANDED + 1:
+            scope.problem(code, definition.span or span, name=definition.name, limit=MAX_NESTED)
+        scope.expanded = max(scope.expanded, MAX_EXPANDED + 1)
         return Expanded(definition.name, UNKNOWN, definition.span)
     parameter = None
     if argument is not None and definition.parameter is not None:
@@ -409,10 +437,24 @@ def expand(definition: Definition, argument: Expression | None, scope: Scope, sp
             if kind in (UNKNOWN, NOTHING):
                 kind = term.kind
             elif not fits(term.kind, kind):
-                scope.problem("cases-differ", term.span, other=cases[0][0].span, found=term.kind.name, wanted=kind.name)
+                scope.problem("cases-differ", term.span, other=cases[0][0].span, found=term.kind, wanted=kind)
             condition = scope.expect(case.condition, TRUTH) if case.condition is not None else None
             cases.append((term, condition))
     return Expanded(definition.name, kind, definition.span, parameter, tuple(cases))
+
+
+def symbols_of(expression: Expression) -> set[Symbol]:
+    """Return everything that the names in a bound term or condition stand for, within definitions too."""
+    found: set[Symbol] = set()
+    waiting: list[Construct] = [expression]
+    while waiting:
+        for part in waiting.pop().walk():
+            symbol = getattr(part, "symbol", None)
+            if isinstance(symbol, Symbol) and symbol not in found:
+                found.add(symbol)
+                if isinstance(symbol, Expanded):
+                    waiting.extend(one for case in symbol.cases for one in case if one is not None)
+    return found
 
 
 def symbol_bounds(symbol: Symbol | None, scope: Scope) -> tuple[float, float]:

@@ -6,8 +6,10 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ..kinds import NUMBER, PLAYER
-from .base import Expression, Statement, bind_block, lower_block
+from ..symbols import Fact, Local, Quantity, Zone
+from .base import Expression, Statement, bind_block, block_ends, lower_block
 from .statements import Block
+from .terms import symbols_of
 
 if TYPE_CHECKING:
     from ..builder import Builder
@@ -52,7 +54,10 @@ class Repeat(Statement):
     def bind(self, scope: Scope) -> Statement:
         """A condition that something in the block can bring about."""
         block = bind_block(self.block, scope)
-        return replace(self, block=block, until=scope.condition(self.until))
+        until = scope.condition(self.until)
+        if not _may_end(until, block):
+            scope.problem("never-ends", self.until.span)
+        return replace(self, block=block, until=until)
 
     def lower(self, b: Builder) -> None:
         """Jump back unless it holds."""
@@ -60,6 +65,17 @@ class Repeat(Statement):
         lower_block(self.block, b)
         with b.unless_true(self.until.lower(b)):
             b.jump(again)
+
+
+def _may_end(until: Expression, block: Block) -> bool:
+    """Tell whether something in a block may change what a condition speaks of, or leave the block."""
+    spoken = {symbol for symbol in symbols_of(until) if isinstance(symbol, (Fact, Zone, Quantity, Local))}
+    for construct in (inner for statement in block for inner in statement.walk()):
+        if isinstance(construct, Ending) and not isinstance(construct, Again):
+            return True
+        if isinstance(construct, Statement) and construct.changed() & spoken:
+            return True
+    return any(isinstance(symbol, Quantity) or getattr(symbol, "given", False) for symbol in spoken)
 
 
 @dataclass(frozen=True)
@@ -131,6 +147,11 @@ class Turn(Statement):
     who: Expression
     block: Block = field(kw_only=True)
 
+    @property
+    def ends(self) -> bool:
+        """As its block."""
+        return block_ends(self.block)
+
     def bind(self, scope: Scope) -> Statement:
         """A player, and what he does."""
         who = scope.expect(self.who, PLAYER)
@@ -144,7 +165,17 @@ class Turn(Statement):
 
 
 @dataclass(frozen=True)
-class Again(Statement):
+class Ending(Statement, abstract=True):
+    """A statement after which play goes on elsewhere."""
+
+    @property
+    def ends(self) -> bool:
+        """Always."""
+        return True
+
+
+@dataclass(frozen=True)
+class Again(Ending):
     """The same player chooses once more: the move was free."""
 
     def bind(self, scope: Scope) -> Statement:
@@ -159,7 +190,7 @@ class Again(Statement):
 
 
 @dataclass(frozen=True)
-class VoidDeal(Statement):
+class VoidDeal(Ending):
     """The deal ends and nobody scores."""
 
     def bind(self, scope: Scope) -> Statement:
@@ -172,7 +203,7 @@ class VoidDeal(Statement):
 
 
 @dataclass(frozen=True)
-class EndDeal(Statement):
+class EndDeal(Ending):
     """Play ends at once and the deal is scored."""
 
     def bind(self, scope: Scope) -> Statement:
@@ -187,7 +218,7 @@ class EndDeal(Statement):
 
 
 @dataclass(frozen=True)
-class EndPhase(Statement):
+class EndPhase(Ending):
     """The phase ends at once and the next one begins."""
 
     def bind(self, scope: Scope) -> Statement:

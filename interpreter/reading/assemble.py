@@ -100,6 +100,7 @@ def _declare(draft: Draft, model: Model, scope: Scope) -> None:
         assert symbol.span is not None
         if symbol.name in reserved:
             scope.problem("reserved-name", symbol.span, name=symbol.name)
+            scope.names.setdefault(symbol.name, Unread(symbol.name, UNKNOWN))
         else:
             scope.declare(symbol)
 
