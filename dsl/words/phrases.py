@@ -81,8 +81,9 @@ class Phrases(ABC):
         return self._join([self.show(item, **form) for item in items], "alternatives")
 
     def agree(self, n: object, one: str, other: str) -> str:
-        """The one text for one thing or a list of one, the other text for more."""
-        number = len(n) if isinstance(n, (tuple, list)) else n
+        """The one text for one thing, a list of one or a part of a game that is one, the other text for more."""
+        own = getattr(n, "quantity", None)
+        number = own(self) if own is not None else len(n) if isinstance(n, (tuple, list)) else n
         return one if isinstance(number, int) and self._forms.category(number) == "one" else other
 
     # Nouns

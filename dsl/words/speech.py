@@ -61,6 +61,16 @@ class Words(Phrases):
                     return text
         raise MissingWords(self.locale, key)
 
+    @property
+    def sentences(self) -> Mapping[str, Data]:
+        """The sentences of the language by key, with those a game brings along."""
+        return mapping(self.book.get("sentences"))
+
+    def forms(self, key: str) -> tuple[str, ...]:
+        """The forms a sentence has."""
+        entry = self.sentences.get(key)
+        return tuple(entry) if isinstance(entry, dict) else ("main",)
+
     def show(self, value: object, **form: str) -> str:
         """Any fact in words: text, a number, a card, a list of facts, or a part that says itself."""
         if isinstance(value, str):
@@ -102,6 +112,24 @@ class Words(Phrases):
                 return self._quote(verb)
         entry = self._forms.compose(name) or name.replace("-", " ")
         return self._phrase(entry, case, number, det, adjective)
+
+    def knows(self, name: str) -> bool:
+        """Whether a name of a game file has words in this language."""
+        return self._term(name) is not None
+
+    def label(self, name: str) -> str | None:
+        """What the language, or the game in it, calls a clause of this name: `contract made`."""
+        text = mapping(self._lexicon.get("labels")).get(name)
+        return None if text is None else str(text)
+
+    def has_noun(self, name: str) -> bool:
+        """Whether a name is a noun in this language."""
+        return name in self._forms.nouns
+
+    def plural(self, name: str) -> bool:
+        """Whether a name is a noun that is said in the plural: `tricks`."""
+        entry = self._forms.nouns.get(name)
+        return isinstance(entry, dict) and ("other" == entry.get("number") or not {"noun", "one"} & entry.keys())
 
     def move(self, name: str, form: str = "imperative", obj: object = "") -> str:
         """A move with what it is made with: `bid five`, `biedt vijf`, `den Talon zudrehen`.

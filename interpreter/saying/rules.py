@@ -1,0 +1,170 @@
+"""The rules of a game as a page of Markdown, from its model alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from forehand.dsl.words import Words
+
+from ..constructs import sections as s
+from ..constructs.base import Construct
+from ..model import Model
+from ..symbols import Expanded
+from .games import title_in, title_of, words_for
+from .happenings import say_side
+from .outline import block_lines, block_list
+from .parts import PLAIN, Said, speak
+from .sections import definition, option_value
+from .terms import has_own_words
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+
+def say_rules(game: Game, locale: str) -> str:
+    """Return the rules of a game for its number of players and options."""
+    words, model = words_for(game, locale), game.rest.model
+    parts = [
+        f"# {title_in(words, game.name)}",
+        *_opening(game, model, words),
+        *_table(game, model, words),
+        *_pack(model, words),
+        *_course(model, words),
+        *_options(model, game, words),
+        *_terms(model, words),
+        *_closing(words),
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _heading(key: str, words: Words) -> str:
+    return f"## {words.capital(words.say(f'rules.{key}'))}"
+
+
+def _all(model: Model, sort: type[Construct]) -> list[Construct]:
+    return [section for section in model.sections if isinstance(section, sort)]
+
+
+def _said(constructs: list[Construct], words: Words) -> list[str]:
+    return [Said(one).say(words) for one in constructs]
+
+
+def _bullets(lines: list[str]) -> str:
+    return "\n".join(f"- {line}" for line in lines)
+
+
+def _opening(game: Game, model: Model, words: Words) -> Iterator[str]:
+    names = words.about("other-names")
+    if names is not None and isinstance(names[1], list):
+        yield words.say("rules.other-names", names=names[1])
+    if model.bases:
+        yield words.say("rules.variant", base=title_of(model.bases[0], words.locale))
+    yield _own_text("intro", words)
+
+
+def _own_text(name: str, words: Words) -> str:
+    """What the game's folder says under a name in this language."""
+    about = words.about(name)
+    return str(about[1]).strip() if about is not None and about[0] == words.locale.partition("-")[0] else ""
+
+
+def _table(game: Game, model: Model, words: Words) -> Iterator[str]:
+    yield _heading("players", words)
+    lines = _said(_all(model, s.Players), words)
+    if 1 < model.side_count < model.seats:
+        names = [words.seat(seat, model.seats) for seat in range(model.seats)]
+        sides = [say_side(side, words, names, model.side_count) for side in range(model.side_count)]
+        lines.append(words.say("rules.partners", sides=sides))
+    yield " ".join(lines)
+
+
+def _pack(model: Model, words: Words) -> Iterator[str]:
+    yield _heading("cards", words)
+    for pack in _all(model, s.Pack):
+        block = pack.block if isinstance(pack, s.Pack) else ()
+        yield Said(pack).say(words) + "\n\n" + _bullets(_said(list(block), words))
+    orders = _all(model, s.Order)
+    if orders:
+        yield f"### {words.capital(words.say('rules.order'))}"
+        yield _bullets(_said(orders, words))
+    for table in _all(model, s.Values):
+        rows = list(table.block) if isinstance(table, s.Values) else []
+        yield Said(table).say(words) + "\n\n" + _bullets(_said(rows, words))
+    zones = _all(model, s.Zone)
+    if zones:
+        yield _heading("places", words)
+        yield _bullets(_said(zones, words))
+
+
+def _course(model: Model, words: Words) -> Iterator[str]:
+    if model.deal:
+        yield _heading("dealing", words)
+        yield _block(model.deal, words)
+    for phase in _all(model, s.Phase):
+        block = next(
+            (block for name, block in model.phases if isinstance(phase, s.Phase) and name == phase.name.text), ()
+        )
+        yield f"## {words.capital(_phase_name(phase, words))}"
+        yield _block(block, words)
+    yield _heading("scoring", words)
+    yield _block(model.score, words)
+    yield _heading("match", words)
+    ends = [words.say("ends-when", condition=Said(condition)) for condition in model.ends]
+    best = words.say("best-score", which="lowest" if model.lowest_wins else "highest")
+    yield "\n".join(filter(None, (_block(model.match, words), _bullets([*ends, best]))))
+
+
+def _phase_name(phase: Construct, words: Words) -> str:
+    return Said(phase).say(words).strip()
+
+
+def _block(block: tuple[Construct, ...], words: Words) -> str:
+    return "\n".join(block_list(block_lines(block), words))
+
+
+def _options(model: Model, game: Game, words: Words) -> Iterator[str]:
+    options = _all(model, s.Option)
+    if not options:
+        return
+    yield _heading("options", words)
+    lines = []
+    for option in options:
+        assert isinstance(option, s.Option)
+        chosen = option_value(option, str(game.options[option.name.text]))
+        lines.append(f"{Said(option).say(words)} {words.say('rules.chosen', value=chosen)}")
+    yield _bullets(lines)
+
+
+def _terms(model: Model, words: Words) -> Iterator[str]:
+    """The definitions that the page calls by their names."""
+    found: dict[str, Expanded] = {}
+    waiting: list[Construct] = [*model.deal, *model.score, *model.match, *model.ends]
+    waiting += [statement for _, block in model.phases for statement in block]
+    while waiting:
+        for construct in waiting.pop().walk():
+            symbol = getattr(construct, "symbol", None)
+            if isinstance(symbol, Expanded) and symbol.name not in found:
+                if has_own_words(symbol, words):
+                    found[symbol.name] = symbol
+                waiting.extend(part for case in symbol.cases for part in case if part is not None)
+    if not found:
+        return
+    yield _heading("terms", words)
+    lines = []
+    for symbol in found.values():
+        key, facts, cases = definition(symbol, PLAIN)
+        lines.append(f"- {speak((key, facts), words, {})}")
+        lines.extend(f"    - {words.capital(speak(case, words, {}))}" for case in cases)
+    yield "\n".join(lines)
+
+
+def _closing(words: Words) -> Iterator[str]:
+    history = _own_text("history", words)
+    if history:
+        yield _heading("history", words)
+        yield history
+    sources = words.about("sources")
+    if sources is not None and isinstance(sources[1], list):
+        yield _heading("sources", words)
+        yield _bullets([str(source) for source in sources[1]])

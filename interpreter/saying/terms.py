@@ -1,0 +1,297 @@
+"""How names and conditions are said: whose it is, what is defined inline, what has a sentence of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from forehand.dsl.words import Sayable, Words
+
+from ..constructs import conditions as c
+from ..constructs import terms as t
+from ..constructs.base import Construct, Expression
+from ..kinds import CARDS, COLOUR, ELEMENT, NOTHING, NUMBER, PILE, PLAYER, SIDE, SUIT, TRICK, TRUTH
+from ..symbols import Constant, Expanded, Fact, Local, Option, Quantity, Relation, Symbol, Zone
+from .parts import Message, Opposite, Said, Suit, Term, Voice, bound, facts_of, message, noun_of, plain_number, speak
+
+OWN = "player"
+"""The word of the language for the player whose turn it is."""
+
+
+@dataclass(frozen=True)
+class Actor:
+    """The player whose turn it is."""
+
+    you: bool
+
+    def say(self, words: Words, /, **form: str) -> str:
+        """The player, or you."""
+        key = "you" if self.you else f"relation-{OWN}"
+        return words.say(key, case=form.get("case", "nom"), det="def")
+
+    def quantity(self, words: Words) -> int:
+        """As English verbs have it, you are many."""
+        return 2 if self.you else 1
+
+
+@dataclass(frozen=True)
+class Silent:
+    """Something with a key, said as a part."""
+
+    key: str
+    facts: dict[str, Any]
+
+    def say(self, words: Words, /, **form: str) -> str:
+        """Its message."""
+        return speak((self.key, self.facts), words, form)
+
+
+def is_actor(expression: Expression | None) -> bool:
+    """Tell whether a term is the player whose turn it is."""
+    return isinstance(expression, t.Name) and isinstance(expression.symbol, Quantity) and expression.symbol.name == OWN
+
+
+@message.register(t.Name)
+def _name(construct: t.Name, voice: Voice, words: Words) -> Message:
+    symbol, name = construct.symbol, construct.text.text
+    if (number := plain_number(construct)) is not None:
+        return "number", {"n": number}
+    if isinstance(symbol, Local):
+        return _local(symbol, voice)
+    if isinstance(symbol, Expanded):
+        return _expanded(symbol, None, voice, words)
+    if isinstance(symbol, Constant):
+        return _constant(symbol, words)
+    if is_actor(construct):
+        return Actor(voice.you)
+    if isinstance(symbol, (Fact, Option)) and symbol.kind == TRUTH:
+        return _truth(name, Actor(voice.you) if symbol.owner else None, voice, words)
+    if isinstance(symbol, (Quantity, Fact, Zone)) and (key := f"relation-{name}") in words.sentences and _given(symbol):
+        return key, {"argument": None}
+    return _own(name, symbol, voice, words)
+
+
+def _given(symbol: Symbol) -> bool:
+    """Whether the language itself has the name, so that no game declares it."""
+    return symbol.span is None
+
+
+def _own(name: str, symbol: Symbol | None, voice: Voice, words: Words) -> Message:
+    """A fact or zone, of the player whose turn it is if each player has one."""
+    owned = symbol is not None and symbol.owner is not None
+    many = isinstance(symbol, Fact) and symbol.kind == NUMBER and words.plural(name)
+    if not owned:
+        return ("count-name", {"name": name, "plural": False}) if many else ("name", {"name": name})
+    return _Owned("count-own" if many else "name-own", name, "your" if voice.you else "his")
+
+
+@dataclass(frozen=True)
+class _Owned:
+    """What belongs to the player whose turn it is, with a possessive pronoun."""
+
+    key: str
+    name: str
+    det: str
+
+    def say(self, words: Words, /, **form: str) -> str:
+        """The noun with the pronoun."""
+        return words.say(self.key, name=self.name, det=self.det, case=form.get("case", "nom"))
+
+    def quantity(self, words: Words) -> int:
+        """Two if its noun is in the plural."""
+        return 2 if self.key == "name-own" and words.plural(self.name) else 1
+
+
+def _local(symbol: Local, voice: Voice) -> Message:
+    stands = voice.stands.get(symbol)
+    if isinstance(stands, Sayable):
+        return stands
+    if symbol.span is None:
+        return f"relation-{symbol.name}", {"plural": symbol.kind == CARDS}
+    return bound(symbol.kind, "that")
+
+
+def _constant(symbol: Constant, words: Words) -> Message:
+    if symbol.kind == SUIT:
+        return Suit(symbol.name)
+    if symbol.kind.words or (symbol.kind == COLOUR and f"relation-{symbol.name}" not in words.sentences):
+        return Term(symbol.name)
+    return f"relation-{symbol.name}", {"plural": symbol.kind in ELEMENT}
+
+
+def _truth(name: str, owner: Sayable | None, voice: Voice, words: Words) -> Message:
+    """A fact that is so or not: by a sentence of the game's own words, or plainly."""
+    facts: dict[str, Any] = {"name": name, "owner": owner}
+    if f"fact-{name}" in words.sentences:
+        return f"fact-{name}", {**facts, "you": voice.you and isinstance(owner, Actor)}
+    return "holds", facts
+
+
+def has_own_words(symbol: Expanded, words: Words) -> bool:
+    """Whether a definition is called by its name, and so has to be explained somewhere."""
+    if len(symbol.cases) == 1 and plain_number(symbol.cases[0][0]) is not None:
+        return False
+    if symbol.kind == TRUTH:
+        return len(symbol.cases) > 1 and f"fact-{symbol.name}" not in words.sentences
+    return len(symbol.cases) > 1 or words.knows(symbol.name)
+
+
+def _expanded(symbol: Expanded, argument: Expression | None, voice: Voice, words: Words) -> Message:
+    """A definition: by its name where it has words, else by what it stands for."""
+    name = symbol.name
+    about = None if argument is None else Said(argument, voice.plain)
+    if symbol.kind == TRUTH and (len(symbol.cases) != 1 or f"fact-{name}" in words.sentences):
+        return _truth(name, about, voice, words)
+    if symbol.kind != TRUTH and has_own_words(symbol, words):
+        return ("name", {"name": name}) if about is None else ("of", {"name": name, "argument": about})
+    if not symbol.cases:
+        return "name", {"name": name}
+    if symbol.parameter is not None and about is not None:
+        voice = voice.standing({symbol.parameter: about})
+    return Said(symbol.cases[0][0], voice)
+
+
+@message.register(t.Of)
+def _of(construct: t.Of, voice: Voice, words: Words) -> Message:
+    symbol, name = construct.symbol, construct.head.text
+    argument = Said(construct.argument, voice.plain)
+    if isinstance(symbol, Expanded):
+        return _expanded(symbol, construct.argument, voice, words)
+    if isinstance(symbol, Relation):
+        key = relation_key(construct, words)
+        return key, {"argument": argument, "plural": symbol.kind in ELEMENT or key == "relation-opponents"}
+    if isinstance(symbol, (Fact, Zone)):
+        if is_actor(construct.argument):
+            return _name(t.Name(construct.span, construct.head, symbol=symbol, kind=symbol.kind), voice, words)
+        if symbol.kind == TRUTH:
+            return _truth(name, argument, voice, words)
+        if f"relation-{name}" in words.sentences and _given(symbol):
+            return f"relation-{name}", {"argument": argument}
+        if symbol.kind == NUMBER and words.plural(name):
+            return "count-of", {"name": name, "argument": argument, "plural": False}
+    return "of", {"name": name, "argument": argument}
+
+
+def relation_key(construct: t.Of, words: Words) -> str:
+    """Return the key of the message for a word of the language, by what it is used with."""
+    name, argument = construct.head.text, construct.argument
+    inner = argument.head.text if isinstance(argument, t.Of) and isinstance(argument.symbol, Relation) else ""
+    if inner and (special := f"relation-{name}-{inner}") in words.sentences:
+        return special
+    if name == "number" and isinstance(getattr(argument, "symbol", None), Zone):
+        return "relation-number-cards"
+    if name == "opponent" and construct.kind == SIDE:
+        return "relation-opponents"
+    return f"relation-{name}"
+
+
+@message.register(t.Possessive)
+def _possessive(construct: t.Possessive, voice: Voice, words: Words) -> Message:
+    return construct.key, {"name": construct.head.text, "argument": Said(construct.owner, voice.plain)}
+
+
+@message.register(t.Number)
+def _number(construct: t.Number, voice: Voice, words: Words) -> Message:
+    return construct.key, {"n": int(construct.text.text)}
+
+
+@message.register(t.CardOf)
+def _card_of(construct: t.CardOf, voice: Voice, words: Words) -> Message:
+    suit = construct.suit
+    if isinstance(suit, t.Name) and isinstance(suit.symbol, Constant):
+        return Face(construct.rank.text, suit.symbol.name)
+    return construct.key, facts_of(construct, voice.plain)
+
+
+@dataclass(frozen=True)
+class Face:
+    """A card by rank and suit, as the words know cards; a joker has no suit."""
+
+    rank: str
+    suit: str | None
+
+    def say(self, words: Words, /, **form: str) -> str:
+        """Its name."""
+        return words.card(self, form.get("case", "nom"), form.get("det", "def"))
+
+
+@message.register(t.CardsWhere)
+def _cards_where(construct: t.CardsWhere, voice: Voice, words: Words) -> Message:
+    return construct.key, {**_quantified(construct, voice), "plural": True}
+
+
+@message.register(c.Either)
+@message.register(c.Both)
+def _combined(construct: c.Either | c.Both, voice: Voice, words: Words) -> Message:
+    inner = replace(voice, nested=True)
+    return construct.key, {"conditions": [Said(one, inner) for one in construct.conditions], "nested": voice.nested}
+
+
+@message.register(c.Exists)
+def _exists(construct: c.Exists, voice: Voice, words: Words) -> Message:
+    return construct.key, _quantified(construct, voice)
+
+
+@message.register(c.Forall)
+def _forall(construct: c.Forall, voice: Voice, words: Words) -> Message:
+    return construct.key, _quantified(construct, voice)
+
+
+def _quantified(construct: t.CardsWhere | c.Exists | c.Forall, voice: Voice) -> dict[str, Any]:
+    kind = noun_of(ELEMENT.get(construct.among.kind, NUMBER))
+    return {**facts_of(construct, voice.plain), "kind": kind, "all": is_everything(construct.among)}
+
+
+def is_everything(expression: Expression) -> bool:
+    """Tell whether a term is all players, sides, suits or ranks."""
+    return isinstance(expression, t.Name) and isinstance(expression.symbol, Constant)
+
+
+@message.register(t.Minus)
+def _minus(construct: t.Minus, voice: Voice, words: Words) -> Message:
+    key = "negative" if plain_number(construct.left) == 0 else construct.key
+    return key, facts_of(construct, voice.plain)
+
+
+# ---- comparisons
+
+
+def _is_nothing(expression: Expression) -> bool:
+    return expression.kind == NOTHING
+
+
+def _same(left: Expression, right: Expression, voice: Voice, words: Words) -> Message | None:
+    """How it is said that two things are the same where there is a better way than to say just that."""
+    symbol = getattr(left, "symbol", None)
+    if _is_nothing(right):
+        key = "equal-nobody" if left.kind in (PLAYER, SIDE) else "equal-nothing"
+        return key, {"left": Said(left, voice.plain)}
+    if isinstance(right, (t.Yes, t.No)):
+        return Said(left, voice) if isinstance(right, t.Yes) else Opposite(Said(left, voice))
+    if isinstance(right, t.Name) and right.kind.words and isinstance(symbol, (Fact, Option)):
+        key, value = f"fact-{symbol.name}-{right.text.text}", right.text.text
+        if key in words.sentences:
+            return key, {"name": symbol.name, "value": value}
+        if isinstance(symbol, Option):
+            return "equal-option", {"name": symbol.name, "value": value}
+    return None
+
+
+@message.register(c.Equal)
+def _equal(construct: c.Equal, voice: Voice, words: Words) -> Message:
+    return _same(construct.left, construct.right, voice, words) or (construct.key, facts_of(construct, voice))
+
+
+@message.register(c.Unequal)
+def _unequal(construct: c.Unequal, voice: Voice, words: Words) -> Message:
+    same = _same(construct.left, construct.right, voice, words)
+    if same is None:
+        return construct.key, facts_of(construct, voice)
+    return Opposite(Silent(*same) if isinstance(same, tuple) else same)
+
+
+def in_force(construct: Construct) -> bool:
+    """Tell whether a term has a value worth telling: not one that is written or is settled in the move."""
+    if not isinstance(construct, (t.Name, t.Of)) or isinstance(construct.symbol, (Local, Constant, Option)):
+        return False
+    return construct.kind not in (TRUTH, PILE, TRICK, *ELEMENT) and plain_number(construct) is None
