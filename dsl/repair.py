@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .problems import distance, reach
 
@@ -115,7 +116,7 @@ def _candidates(line: str, at: int, keywords: Sequence[str], expected: Sequence[
     here = near[-1] if near and near[-1][1] > at else None
     if here is not None:
         yield [Repair("other-sign", here[0], here[1], text) for text in OTHER_SIGNS.get(here[2], ())]
-    for (_, _, before), (start, end, word) in zip(near, near[1:], strict=False):
+    for (_, _, before), (start, end, word) in pairwise(near):
         if before == word:
             yield [Repair("extra-word", start, end, "")]
     for start, end, word in reversed(near):
@@ -135,7 +136,7 @@ def _candidates(line: str, at: int, keywords: Sequence[str], expected: Sequence[
             yield [Repair("missing-word", at, at, _spaced(word)) for word in expected]
         return
     yield [Repair("missing-word", at, at, _spaced(word)) for word in expected]
-    for start, end, word in reversed(near[-2:]):
+    for start, _, word in reversed(near[-2:]):
         if word in keywords:
             yield [Repair("missing-word", start, start, sign) for sign in (", ", ": ")]
     for start, end, word in reversed(near[-2:]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from ...dsl.parse import reserved_words
@@ -10,7 +11,7 @@ from ...dsl.problems import Problem, Problems
 from ...dsl.source import Source
 from ..constructs import sections as s
 from ..constructs.base import Statement, bind_block
-from ..kinds import CARDS, NUMBER, PILE, SUIT, THINGS, TRICK, TRUTH, UNKNOWN, Kind
+from ..kinds import BUILDS, CARDS, NUMBER, PILE, SUIT, THINGS, TRICK, TRUTH, UNKNOWN, Kind
 from ..model import Model
 from ..relations import built_in
 from ..scope import Scope
@@ -18,10 +19,10 @@ from ..settings import BadSetting
 from ..symbols import Definition, Duty, Fact, Option, Symbol, Unread, Zone
 from .cards import read_orders, read_pack, read_suits, read_tables
 from .merge import Draft, Find, Known, merge
-from .review import review
+from .review import check_labels, review
 
 MAX_PLAYERS = 8
-SHAPES = {"cards": CARDS, "pile": PILE, "trick": TRICK}
+SHAPES = {"cards": CARDS, "pile": PILE, "trick": TRICK, "builds": BUILDS}
 
 
 def read(
@@ -35,23 +36,43 @@ def read(
     draft = merge(source, find, known, problems)
     model = Model(draft.name, tuple(draft.bases), tuple(draft.sources), head=draft.head)
     scope = Scope(model)
-    if draft.head is not None and draft.entries:
-        _assemble(draft, model, scope, players, dict(options or {}), bool(problems))
-    order = {source.name: number for number, source in enumerate(draft.sources)}
-    problems.extend(scope.problems)
-    if problems:
-        raise Problems(sorted(problems, key=lambda p: (order.get(p.span.source.name, 0), p.span.line, p.span.column)))
+    if draft.head is not None and not draft.missing and not (problems and not draft.entries):
+        _assemble(draft, model, scope, players, dict(options or {}))
+    found = [problem for problem in scope.problems if problem.code not in IDLE or problem.span.source is source]
+    if problems or found:
+        raise Problems(_told([*problems, *found], draft))
     return model
 
 
-def _assemble(
-    draft: Draft, model: Model, scope: Scope, players: int | None, options: dict[str, Any], broken: bool
-) -> None:
-    read_suits(draft, model)
+IDLE = frozenset(
+    "always-true never-true never-offered never-otherwise never-times never-ends never-used fact-never-read"
+    " fact-never-set zone-never-filled zone-never-used option-never-used table-never-used unreachable".split()
+)
+"""Codes for what does no harm but has no effect: told of the file itself, not of a base game, where it is a
+variant that has made it so."""
+
+
+def _told(problems: list[Problem], draft: Draft) -> list[Problem]:
+    """Return problems in the order of the text, each in another file with the words that led there."""
+    order = {source.name: number for number, source in enumerate(draft.sources)}
+    problems.sort(key=lambda p: (order.get(p.span.source.name, 0), p.span.line, p.span.column))
+    return [
+        problem if problem.within else replace(problem, within=draft.led.get(problem.span.source.name))
+        for problem in problems
+    ]
+
+
+def _assemble(draft: Draft, model: Model, scope: Scope, players: int | None, options: dict[str, Any]) -> None:
+    read_suits(draft, model, scope)
     _read_players(draft, model, scope, players)
     scope.names.update(built_in(model.suits, model.seats, model.side_count, model.colours, len(model.ranks)))
+    reserved = {*reserved_words(), *scope.names}
+    for section in draft.all("suits"):
+        for line in section.block:
+            if line.name.text in reserved:
+                scope.problem("reserved-name", line.name.span, name=line.name.text)
     for number, suit in enumerate(model.suits):
-        scope.names[suit] = _suit_constant(suit, number)
+        scope.names.setdefault(suit, _suit_constant(suit, number))
     read_pack(draft, model, scope)
     _declare(draft, model, scope)
     for name in draft.unread:
@@ -61,10 +82,11 @@ def _assemble(
     if model.trump is not None:
         _check_trump(draft, model, scope)
     _read_options(draft, model, scope, options)
-    if not broken or draft.entries:
-        _bind(draft, model, scope)
-        if not broken:
-            review(draft, model, scope)
+    _bind(draft, model, scope)
+    for section in draft.entries.values():
+        check_labels(getattr(section, "block", ()), scope)
+    if not draft.unread:
+        review(draft, model, scope)
 
 
 def _suit_constant(name: str, number: int) -> Symbol:
@@ -74,22 +96,29 @@ def _suit_constant(name: str, number: int) -> Symbol:
 
 
 def _read_players(draft: Draft, model: Model, scope: Scope, players: int | None) -> None:
-    section = draft.one("players")
-    if section is None:
+    by_number: dict[int, s.Players] = {}
+    for section in draft.all("players"):
+        least = int(section.least.text[:3])
+        most = int(section.most.text[:3]) if section.most else least
+        if not 1 <= least <= most <= MAX_PLAYERS:
+            scope.problem("bad-players", section.span, limit=MAX_PLAYERS)
+            continue
+        for number in range(least, most + 1):
+            if number in by_number:
+                scope.problem("players-twice", section.span, other=by_number[number].span, number=number)
+            by_number.setdefault(number, section)
+    if not by_number:
         model.seats = model.side_count = model.least_players = model.most_players = players or 2
         return
-    least = int(section.least.text[:3])
-    most = int(section.most.text[:3]) if section.most else least
-    if not 1 <= least <= most <= MAX_PLAYERS:
-        scope.problem("bad-players", section.span, limit=MAX_PLAYERS)
-        least = most = min(max(least, 1), MAX_PLAYERS)
-    model.least_players, model.most_players = least, most
-    if players is not None and not least <= players <= most:
+    model.least_players, model.most_players = min(by_number), max(by_number)
+    if players is not None and players not in by_number:
+        least, most = model.least_players, model.most_players
         raise BadSetting("bad-number-of-players", players=players, least=least, most=most, game=model.name)
-    model.seats = players or least
-    model.side_count = int(section.sides.text[:3]) if section.sides else model.seats
-    if section.sides and (model.side_count < 2 or model.seats % model.side_count):
-        scope.problem("uneven-sides", section.sides.span, players=model.seats, sides=model.side_count)
+    model.seats = players or model.least_players
+    chosen = by_number[model.seats]
+    model.side_count = int(chosen.sides.text[:3]) if chosen.sides else model.seats
+    if chosen.sides and (model.side_count < 2 or model.seats % model.side_count):
+        scope.problem("uneven-sides", chosen.sides.span, players=model.seats, sides=model.side_count)
         model.side_count = model.seats
 
 
@@ -105,11 +134,8 @@ def _declare(draft: Draft, model: Model, scope: Scope) -> None:
             scope.declare(symbol)
 
     for line in draft.all("zone"):
-        if line.shape.text not in SHAPES:
-            scope.problem("not-yet", line.shape.span)
-            continue
         per = line.each.text if line.each else None
-        if per is not None and line.shape.text == "trick":
+        if per is not None and line.shape.text in ("trick", "builds"):
             scope.problem("one-trick", line.each.span)
             per = None
         if per is None and line.audience.text in ("owner", "side"):

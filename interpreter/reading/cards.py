@@ -2,34 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from ...dsl.problems import nearest
 from ...dsl.source import Span
 from ..constructs import sections as s
-from ..kinds import NUMBER
+from ..kinds import NUMBER, NUMBERS, UNKNOWN
 from ..model import Model, Orders
 from ..program import Card
 from ..scope import Scope
-from ..symbols import Table
+from ..symbols import Table, Unread
 from .merge import Draft
 
 MAX_CARDS = 250
 """Most cards a pack may have."""
 
 
-def read_suits(draft: Draft, model: Model) -> None:
+def read_suits(draft: Draft, model: Model, scope: Scope) -> None:
     """Fill in suits, colours and ranks."""
     suits = draft.one("suits")
     if suits is not None:
-        model.suits = tuple(line.name.text for line in suits.block)
-        model.suit_letters = tuple(line.letter.text for line in suits.block)
-        model.colours = tuple(dict.fromkeys(line.colour.text for line in suits.block))
-        model.suit_colours = tuple(model.colours.index(line.colour.text) for line in suits.block)
+        lines = _first_ones(suits.block, "name", "duplicate-name", scope)
+        _first_ones(suits.block, "letter", "duplicate-letter", scope)
+        model.suits = tuple(line.name.text for line in lines)
+        model.suit_letters = tuple(line.letter.text for line in lines)
+        model.colours = tuple(dict.fromkeys(line.colour.text for line in lines))
+        model.suit_colours = tuple(model.colours.index(line.colour.text) for line in lines)
     ranks = draft.one("ranks")
     if ranks is not None:
-        model.ranks = tuple(word.text for line in ranks.block for word in line.ranks.items)
+        words = [word for line in ranks.block for word in line.ranks.items]
+        model.ranks = tuple(word.text for word in _first_ones(words, "", "duplicate-rank", scope))
+
+
+def _first_ones(things: Iterable[Any], part: str, code: str, scope: Scope) -> list[Any]:
+    """Return the things without those that have the name of an earlier one, which are reported."""
+    seen: dict[str, tuple[Span, Any]] = {}
+    for thing in things:
+        word = getattr(thing, part) if part else thing
+        if word.text in seen:
+            scope.problem(code, word.span, other=seen[word.text][0], name=word.text)
+        else:
+            seen[word.text] = word.span, thing
+    return [thing for _, thing in seen.values()]
 
 
 def read_pack(draft: Draft, model: Model, scope: Scope) -> None:
@@ -37,24 +52,26 @@ def read_pack(draft: Draft, model: Model, scope: Scope) -> None:
     section = draft.one("pack")
     if section is None:
         return
+    _infer(draft, section, model, scope)
     seen: dict[tuple[str, str | None], Span] = {}
     cards: list[tuple[str, str | None, int]] = []
     for line in section.block:
         times = int(line.times.text) if line.times else 1
+        if times < 1:
+            scope.problem("no-times", line.times.span)
         if isinstance(line, s.PackJokers):
-            pairs: list[tuple[Any, Any]] = [(word, None) for word in line.names.items]
+            pairs: list[tuple[str, str | None, Any]] = [(word.text, None, word) for word in line.names.items]
         else:
-            pairs = [(rank, suit) for suit in line.suits.items for rank in line.ranks.items]
-            _check_names(line.suits.items, model.suits, "unknown-suit", scope)
-            _check_names(line.ranks.items, model.ranks, "unknown-rank", scope)
-        for rank, suit in pairs:
-            key = (rank.text, suit.text if suit else None)
-            if key in seen:
-                scope.problem("card-twice", rank.span, other=seen[key], rank=rank.text, suit=key[1] or "joker")
+            suits = [_meant(word, model.suits, "unknown-suit", scope) for word in line.suits.items]
+            ranks = [_meant(word, model.ranks, "unknown-rank", scope) for word in line.ranks.items]
+            pairs = [(rank, suit, word) for suit in suits for rank, word in zip(ranks, line.ranks.items, strict=True)]
+        for rank, suit, word in pairs:
+            if (rank, suit) in seen and word.text in (rank, *model.ranks):
+                scope.problem("card-twice", word.span, other=seen[rank, suit], rank=rank, suit=suit)
                 continue
-            seen[key] = rank.span
-            if suit is None or (rank.text in model.ranks and suit.text in model.suits):
-                cards.extend((*key, copy) for copy in range(min(times, MAX_CARDS)))
+            seen[rank, suit] = word.span
+            if suit is None or (rank in model.ranks and suit in model.suits):
+                cards.extend((rank, suit, copy) for copy in range(min(times, MAX_CARDS)))
     if len(cards) > MAX_CARDS:
         scope.problem("pack-too-large", section.span, count=len(cards), limit=MAX_CARDS)
         cards = cards[:MAX_CARDS]
@@ -79,10 +96,38 @@ def _code(model: Model, rank: str, suit: str | None, copy: int) -> str:
     return ("T" if rank == "10" else rank) + model.suit_letters[model.suits.index(suit)] + number
 
 
-def _check_names(words: tuple[Any, ...], known: tuple[str, ...], code: str, scope: Scope) -> None:
-    for word in words:
-        if word.text not in known:
-            scope.unknown(code, word.text, word.span, list(known))
+def _infer(draft: Draft, section: Any, model: Model, scope: Scope) -> None:
+    """Where no suits or ranks are given, report that and go on with those the pack speaks of."""
+    lines = [line for line in section.block if isinstance(line, s.PackCards)]
+    for sort in ("suits", "ranks"):
+        if draft.one(sort) is None and lines:
+            scope.problem("missing-section", section.span, name=sort)
+            words = tuple(dict.fromkeys(word.text for line in lines for word in getattr(line, sort).items))
+            for word in words:
+                _assume(word, "unknown-suit" if sort == "suits" else "unknown-rank", model, scope)
+
+
+def _meant(word: Any, known: tuple[str, ...], code: str, scope: Scope) -> str:
+    """Return the rank or suit that a word of the pack means; one that is not known is reported and taken as new."""
+    text: str = word.text
+    if text in known:
+        return text
+    scope.unknown(code, text, word.span, list(known))
+    near = nearest(text, known)
+    if near is None:
+        _assume(text, code, scope.model, scope)
+    return near or text
+
+
+def _assume(word: str, code: str, model: Model, scope: Scope) -> None:
+    """Go on as if there were a rank or suit of that name."""
+    if code == "unknown-rank":
+        model.ranks = (*model.ranks, word)
+        return
+    model.suits = (*model.suits, word)
+    model.suit_letters = (*model.suit_letters, word[0].upper())
+    model.suit_colours = (*model.suit_colours, 0)
+    scope.names.setdefault(word, Unread(word, UNKNOWN))
 
 
 def read_orders(draft: Draft, model: Model, scope: Scope) -> None:
@@ -149,6 +194,9 @@ def _ranking(section: s.Order, model: Model, scope: Scope) -> list[int]:
             elif word.text not in model.ranks or model.ranks.index(word.text) not in model.card_ranks:
                 known = [model.ranks[rank] for rank in dict.fromkeys(model.card_ranks)]
                 scope.unknown("rank-not-in-pack", word.text, word.span, known)
+                near = nearest(word.text, known)
+                if near is not None and near not in seen:
+                    ranking.append(model.ranks.index(near))
             else:
                 ranking.append(model.ranks.index(word.text))
             seen.setdefault(word.text, word.span)
@@ -156,9 +204,10 @@ def _ranking(section: s.Order, model: Model, scope: Scope) -> list[int]:
 
 
 def _check_all_ranked(section: s.Order, ranking: list[int], model: Model, scope: Scope, needed: set[int]) -> None:
-    for rank in sorted(needed - set(ranking)):
-        if any(r == rank and suit >= 0 for r, suit in zip(model.card_ranks, model.card_suits, strict=True)):
-            scope.problem("rank-not-in-order", section.span, rank=model.ranks[rank])
+    suited = {rank for rank, suit in zip(model.card_ranks, model.card_suits, strict=True) if suit >= 0}
+    left = tuple(model.ranks[rank] for rank in sorted((needed - set(ranking)) & suited))
+    if left:
+        scope.problem("rank-not-in-order", section.span, ranks=left)
 
 
 def _row(plain: s.Order, trumps: s.Order | None, trump: int, ranking: list[int], model: Model, scope: Scope) -> Row:
@@ -178,8 +227,9 @@ def _row(plain: s.Order, trumps: s.Order | None, trump: int, ranking: list[int],
             high -= 1
     if trumps is not None:
         left = [card for card in range(len(suits)) if model.card_suits[card] == trump and card not in placed]
-        for rank in sorted({model.ranks[model.card_ranks[card]] for card in left}):
-            scope.problem("rank-not-in-order", trumps.span, rank=rank)
+        ranks = sorted({model.card_ranks[card] for card in left})
+        if ranks:
+            scope.problem("rank-not-in-order", trumps.span, ranks=tuple(model.ranks[rank] for rank in ranks))
     count = len(model.suits)
     masks = tuple(sum(1 << card for card, one in enumerate(suits) if one == suit) for suit in range(count))
     beaters = tuple(_beaters(card, suits, strengths, trump) for card in range(len(suits)))
@@ -249,7 +299,14 @@ def read_tables(draft: Draft, model: Model, scope: Scope) -> None:
                 for member in members:
                     if weight > exact[member]:
                         entries[member], exact[member] = numbers, weight
-        table = Table(section.name.text, NUMBER, section.name.span, by_suit, tuple(entries))
+        several = any(len(entry) > 1 for entry in entries)
+        for row in section.block:
+            low, high = (0, 60) if several else (-1_000_000, 1_000_000)
+            for signed in row.numbers.items:
+                if not low <= signed.number <= high:
+                    scope.problem("value-out-of-range", signed.span, low=low, high=high)
+                    return
+        table = Table(section.name.text, NUMBERS if several else NUMBER, section.name.span, by_suit, tuple(entries))
         scope.declare(table)
         model.tables = (*model.tables, table)
 
@@ -277,5 +334,5 @@ def _keyed(key: Any, by_suit: bool, model: Model, scope: Scope) -> tuple[tuple[s
         if card.rank == key.rank.text and (key.suit is None or card.suit == key.suit.text)
     ]
     if not members:
-        scope.problem("not-in-pack", key.span, name=" of ".join(filter(None, label)), near=nearest(label[0], ()))
+        scope.problem("not-in-pack", key.span, name=" of ".join(filter(None, label)))
     return label, members, 3 if key.suit else 2

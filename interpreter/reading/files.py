@@ -16,6 +16,9 @@ from ..constructs import CONSTRUCTS, Construct
 from ..constructs.base import Statement, Word
 from ..constructs.sections import Head, Section
 
+MOST_PROBLEMS = 100
+"""Reading a file is given up once there are so many problems."""
+
 
 @dataclass
 class File:
@@ -35,6 +38,10 @@ def read_file(source: Source, problems: list[Problem]) -> File:
     file = File(source)
     broken = len(problems)
     for line in layout(source, problems):
+        if len(problems) - broken >= MOST_PROBLEMS:
+            problems.append(Problem("many-problems", line.span, {"limit": MOST_PROBLEMS}))
+            file.unread.add("")
+            break
         tree = parse_line(line, "head_line", problems)
         if tree is None:
             _note_names(line, file.unread)
@@ -54,9 +61,8 @@ def read_file(source: Source, problems: list[Problem]) -> File:
         else:
             first = file.head or file.sections[0]
             problems.append(Problem("second-head", section.span, other=first.span))
-    if file.head is None and len(problems) == broken:
-        first = file.sections[0]
-        problems.append(Problem("no-head", first.span))
+    if file.head is None and file.sections and not file.unread:
+        problems.append(Problem("no-head", file.sections[0].span))
     return file
 
 
@@ -95,6 +101,8 @@ def read_block(
     """Return the constructs of the lines of a block."""
     block = []
     for line in lines:
+        if len(problems) >= MOST_PROBLEMS:
+            break
         tree = parse_line(line, rule, problems)
         if tree is not None:
             block.append(with_block(_construct(tree, line), line, problems, unread=unread))

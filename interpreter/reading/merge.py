@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 from ...dsl.layout import Line
@@ -37,6 +38,10 @@ class Draft:
     head: Span | None = None
     unread: set[str] = field(default_factory=set)
     """Names that lines which could not be read seem to declare."""
+    missing: bool = False
+    """Whether a game or library it is made of was not found."""
+    led: dict[str, Span] = field(default_factory=dict)
+    """For the name of each source but the first, the words that led to it."""
 
     def all(self, sort: str) -> list[Any]:
         """Return the entries of one sort, in the order of the text."""
@@ -54,6 +59,10 @@ def merge(source: Source, find: Find, known: Known, problems: list[Problem]) -> 
     draft.head = files[0].head.span if files and files[0].head else None
     draft.bases = [file.head.name.text for file in files[1:] if file.head]
     draft.sources = [file.source for file in files]
+    for file, base in pairwise(files):
+        assert isinstance(file.head, s.Variant)
+        draft.led[base.source.name] = file.head.base.span
+    draft.missing = isinstance(files[-1].head, s.Variant)
     seen: set[str] = set()
     for file in reversed(files):
         draft.unread |= file.unread
@@ -97,11 +106,18 @@ def _add_library(draft: Draft, word: Any, find: Find, known: Known, problems: li
     text = find("library", word.text)
     if text is None:
         names = known("library")
-        facts = {"name": word.text, "nearest": nearest(word.text, names), "known": tuple(names)}
-        problems.append(Problem("unknown-library", word.span, facts))
+        near = nearest(word.text, names)
+        problems.append(
+            Problem("unknown-library", word.span, {"name": word.text, "nearest": near, "known": tuple(names)})
+        )
+        text = find("library", near) if near else None
+    if text is None:
+        draft.missing = True
         return
     draft.sources.append(text)
+    draft.led.setdefault(text.name, word.span)
     file = read_file(text, problems)
+    draft.unread |= file.unread
     if file.head is not None and not isinstance(file.head, s.Library):
         problems.append(Problem("not-a-library", word.span, {"name": word.text}, other=file.head.span))
     for section in file.sections:
@@ -124,6 +140,8 @@ def _lay_over(draft: Draft, file: File, problems: list[Problem]) -> None:
             else:
                 _change(draft, section, file.change_lines.get(id(section), []), problems)
             continue
+        if isinstance(section, s.Players) and not any(sort == "players" for sort, _ in mine):
+            draft.entries = {key: entry for key, entry in draft.entries.items() if key[0] != "players"}
         for key, entry in _entries(section):
             span = getattr(entry, "name", entry).span
             if key in mine:
@@ -144,6 +162,8 @@ def _entries(section: Any) -> Iterator[tuple[Key, Any]]:
             yield (line.alias, line.name.text), line
     elif isinstance(section, (s.Values, s.Define, s.Duty, s.Phase)):
         yield (section.alias, section.name.text), section
+    elif isinstance(section, s.Players):
+        yield ("players", f"{section.least}-{section.most}" if section.most else section.least.text), section
     elif isinstance(section, s.Order):
         yield ("order", section.trump.text if section.trump else ""), section
     elif not isinstance(section, s.Use):

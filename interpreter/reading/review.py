@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from ..constructs.statements import DealEach, DealTo
-from ..constructs.terms import Number
+from ...dsl.source import Span
+from ..constructs.base import Expression
+from ..constructs.choices import Offer
+from ..constructs.statements import DealEach, DealTo, Label
 from ..constructs.turns import Times
 from ..model import Model
 from ..scope import Scope
@@ -21,10 +24,6 @@ def review(draft: Draft, model: Model, scope: Scope) -> None:
     for sort in NEEDED:
         if not draft.all(sort):
             scope.problem("missing-section", draft.head, name=sort)
-    pack = draft.one("pack")
-    for sort in ("suits", "ranks"):
-        if pack is not None and draft.one(sort) is None:
-            scope.problem("missing-section", pack.span, name=sort)
     _review_names(draft, model, scope)
     _review_deal(model, scope)
     match = draft.one("match")
@@ -42,7 +41,7 @@ def _review_names(draft: Draft, model: Model, scope: Scope) -> None:
     for zone in model.zones:
         assert zone.span is not None
         if zone.name not in scope.written:
-            code = "zone-never-filled" if zone.name in scope.read else "zone-never-read"
+            code = "zone-never-filled" if zone.name in scope.read else "zone-never-used"
             scope.problem(code, zone.span, name=zone.name)
     for option in model.options:
         assert option.span is not None
@@ -58,25 +57,44 @@ def _review_names(draft: Draft, model: Model, scope: Scope) -> None:
                 scope.problem("never-used", section.name.span, name=section.name.text)
 
 
+def check_labels(block: Any, scope: Scope, seen: dict[str, Span] | None = None) -> None:
+    """Report two clauses of a section that would have the same address."""
+    seen = {} if seen is None else seen
+    for statement in block:
+        inner, below = statement, seen
+        if isinstance(statement, (Label, Offer)):
+            below = {}
+        if isinstance(statement, Label):
+            name, inner = statement.name.text, statement.statement
+            if name in seen:
+                scope.problem("duplicate-label", statement.name.span, other=seen[name], name=name)
+            seen.setdefault(name, statement.name.span)
+        check_labels(getattr(inner, "block", ()), scope, below)
+
+
 def _review_deal(model: Model, scope: Scope) -> None:
     """Report when more cards are dealt than the pack has."""
     left = len(model.cards)
-    for count, statement in _dealt(model.deal, 1, model.seats):
+    for count, statement in _dealt(model.deal, 1, model.seats, scope):
         left -= count
         if left < 0:
             scope.problem("too-many-dealt", statement.span, cards=len(model.cards), dealt=len(model.cards) - left)
             return
 
 
-def _dealt(block: Any, times: int, seats: int) -> list[tuple[int, Any]]:
-    found: list[tuple[int, Any]] = []
+def _dealt(block: Any, times: int, seats: int, scope: Scope) -> Iterator[tuple[int, Any]]:
+    """Yield how many cards each statement deals from the pack at least, as often as it surely happens."""
     for statement in block:
         inner = getattr(statement, "statement", statement)
         if isinstance(inner, (DealTo, DealEach)):
-            from_pack = getattr(getattr(inner.source, "symbol", None), "name", None) == "pack"
-            if isinstance(inner.count, Number) and from_pack:
+            if getattr(getattr(inner.source, "symbol", None), "name", None) == "pack":
                 each = seats if isinstance(inner, DealEach) else 1
-                found.append((int(inner.count.text.text) * each * times, inner))
-        elif isinstance(inner, Times) and isinstance(inner.count, Number):
-            found.extend(_dealt(inner.block, times * int(inner.count.text.text), seats))
-    return found
+                yield _least(inner.count, scope) * each * times, inner
+        elif isinstance(inner, Times):
+            yield from _dealt(inner.block, times * _least(inner.count, scope), seats, scope)
+
+
+def _least(number: Expression, scope: Scope) -> int:
+    """Return the least that a number can be, or nought if that does not show."""
+    low = number.bounds(scope)[0]
+    return int(low) if 0 < low < float("inf") else 0
