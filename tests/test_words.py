@@ -13,7 +13,7 @@ Card = namedtuple("Card", "rank suit")
 JACK = Card("J", "hearts")
 
 BASES = [name for name in languages() if "-" not in name]
-PRIVATE = {"local"}  # helpers of one language
+PRIVATE = {"local", "findings"}  # helpers of one language; what only writers of games read, in English
 
 
 class Part:
