@@ -129,7 +129,7 @@ class Words(Phrases):
     def plural(self, name: str) -> bool:
         """Whether a name is a noun that is said in the plural: `tricks`."""
         entry = self._forms.nouns.get(name)
-        return isinstance(entry, dict) and ("other" == entry.get("number") or not {"noun", "one"} & entry.keys())
+        return isinstance(entry, dict) and (entry.get("number") == "other" or not {"noun", "one"} & entry.keys())
 
     def move(self, name: str, form: str = "imperative", obj: object = "") -> str:
         """A move with what it is made with: `bid five`, `biedt vijf`, `den Talon zudrehen`.

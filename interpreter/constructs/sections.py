@@ -12,12 +12,16 @@ from .base import Construct, Expression, Statement, Word
 class Names(Construct):
     """Names with commas between."""
 
+    silent = True
+
     items: tuple[Word, ...]
 
 
 @dataclass(frozen=True)
 class Address(Construct):
     """Where a labelled clause stands: `bidding.bid`."""
+
+    silent = True
 
     items: tuple[Word, ...]
 
@@ -29,6 +33,8 @@ class Address(Construct):
 class RankNames(Construct):
     """Ranks in a row."""
 
+    silent = True
+
     items: tuple[Word, ...]
 
 
@@ -36,12 +42,16 @@ class RankNames(Construct):
 class SuitNames(Construct):
     """Suits in a row, or the names of jokers."""
 
+    silent = True
+
     items: tuple[Word, ...]
 
 
 @dataclass(frozen=True)
 class Signed(Construct):
     """A whole number, perhaps below nought."""
+
+    silent = True
 
     minus: Word | None
     digits: Word
@@ -100,7 +110,6 @@ class Players(Section):
     least: Word
     most: Word | None
     sides: Word | None
-    once = True
 
 
 @dataclass(frozen=True)

@@ -77,8 +77,7 @@ class Said:
         text = speak(found, words, form)
         moment = self.voice.moment
         if moment is not None and (value := moment.shown(self.construct)) is not None:
-            facts = {"thing": text, "value": value, "case": form.get("case", "nom")}
-            return words.say("with-value", **facts)
+            return words.say("with-value", thing=text, value=value, case=form.get("case", "nom"))
         return text
 
     def quantity(self, words: Words) -> int:

@@ -17,7 +17,7 @@ from ..explaining import Refusal
 from ..instructions import State
 from ..moves import Move
 from ..program import Card, Guard, Program
-from ..symbols import Zone
+from ..symbols import Local, Zone
 from .choices import Made, sayable
 from .games import words_for
 from .parts import Said, Voice
@@ -59,7 +59,8 @@ def _not_a_move(deal: Deal, text: str, words: Words) -> str:
     legal = {move.offer for move in deal.moves}
     offered = [offer for number, offer in enumerate(deal.choice.offers) if number in legal]
     names = {words.move(offer.name): offer.name for offer in offered} | {offer.name: offer.name for offer in offered}
-    near = nearest(text, tuple(names))
+    first = text.split()[0] if text.split() else ""
+    near = None if first in names else nearest(first, tuple(names))
     moves: list[object] = []
     for offer in offered:
         construct = next(iter(_offers(deal, offer.name)), None)
@@ -71,7 +72,7 @@ def _not_a_move(deal: Deal, text: str, words: Words) -> str:
 def _offers(deal: Deal, name: str) -> Iterator[Offer]:
     """Yield the constructs of the moves of a name, those of the phase in which play waits first."""
     model = deal.game.rest.model
-    for phase, block in sorted(model.phases, key=lambda one: one[0] != deal.phase):
+    for _, block in sorted(model.phases, key=lambda one: one[0] != deal.phase):
         for statement in block:
             for construct in statement.walk():
                 if isinstance(construct, Offer) and construct.name.text == name:
@@ -130,11 +131,11 @@ class _Case:
 
     def voice(self, state: State) -> Voice:
         """The voice in which this move is spoken of to its player."""
-        voice, values = Voice(you=True), {}
+        voice, values = Voice(you=True), dict[Local, Any]()
         for offer in _offers(self.deal, self.move.name):
             voice = offer_voice(offer, voice, self.words)
             values.update(zip(offer.locals, self.move.raw, strict=False))
-        return Voice(True, voice.stands, Moment(self.program, state, dict(values), _seats(self.deal, self.words)))
+        return Voice(True, voice.stands, Moment(self.program, state, values, _seats(self.deal, self.words)))
 
     def condition(self, said: Construct, state: State, form: str) -> str:
         """A condition in words, with the values of what it compares; one that must not hold, as it stands."""

@@ -7,6 +7,7 @@ from typing import Any
 from forehand.dsl.words import Words
 
 from ..constructs import sections as s
+from ..constructs.base import Construct
 from ..symbols import Expanded
 from .parts import Bound, Message, Said, Term, Voice, fact, facts_of, message, noun_of
 from .terms import Face
@@ -51,7 +52,7 @@ def _pack_line(construct: s.PackCards | s.PackJokers, voice: Voice, words: Words
     return construct.key, facts
 
 
-def _numbers(construct: s.Construct, voice: Voice, *names: str) -> dict[str, Any]:
+def _numbers(construct: Construct, voice: Voice, *names: str) -> dict[str, Any]:
     """The facts of a construct, with words that are numbers as numbers."""
     facts = facts_of(construct, voice)
     return {**facts, **{name: None if facts[name] is None else int(facts[name]) for name in names}}
@@ -90,8 +91,10 @@ def _word_type(construct: s.WordType, voice: Voice, words: Words) -> Message:
 @message.register(s.Option)
 def _option(construct: s.Option, voice: Voice, words: Words) -> Message:
     facts = facts_of(construct, voice)
-    if construct.normally is None:
-        facts["normally"] = option_value(construct, "no")
+    if not isinstance(facts["normally"], int):
+        facts["normally"] = option_value(
+            construct, "no" if construct.normally is None else construct.normally.span.text
+        )
     return construct.key, facts
 
 

@@ -12,7 +12,7 @@ from ..constructs import choices as ch
 from ..constructs import statements as st
 from ..constructs import turns as tn
 from ..constructs.base import Construct, Expression, Statement, Word
-from ..constructs.terms import Name, No, Yes
+from ..constructs.terms import Name, No, Of, Yes
 from ..kinds import CARDS, ELEMENT, NOTHING, NUMBER, PLAYER, SIDE, TRICK, TRUTH
 from ..symbols import Constant
 from .parts import Bound, Message, Said, Voice, facts_of, message, noun_of, plain_number
@@ -74,6 +74,9 @@ def _points(construct: st.Scores | st.Loses | st.Pays, voice: Voice, words: Word
 @message.register(st.Becomes)
 def _becomes(construct: st.Becomes, voice: Voice, words: Words) -> Message:
     facts, value = facts_of(construct, voice), construct.value
+    name, word = getattr(getattr(construct.fact, "symbol", None), "name", ""), value.span.text
+    if (own := f"fact-{name}-{construct.key}-{word}") in words.sentences:
+        return own, {"owner": Said(construct.fact.argument, voice) if isinstance(construct.fact, Of) else None}
     if construct.fact.kind == TRUTH:
         ending = "yes" if isinstance(value, Yes) else "no" if isinstance(value, No) else "whether"
     elif value.kind == NOTHING:

@@ -12,7 +12,21 @@ from ..constructs import terms as t
 from ..constructs.base import Construct, Expression
 from ..kinds import CARDS, COLOUR, ELEMENT, NOTHING, NUMBER, PILE, PLAYER, SIDE, SUIT, TRICK, TRUTH
 from ..symbols import Constant, Expanded, Fact, Local, Option, Quantity, Relation, Symbol, Zone
-from .parts import Message, Opposite, Said, Suit, Term, Voice, bound, facts_of, message, noun_of, plain_number, speak
+from .parts import (
+    PLURAL,
+    Message,
+    Opposite,
+    Said,
+    Suit,
+    Term,
+    Voice,
+    bound,
+    facts_of,
+    message,
+    noun_of,
+    plain_number,
+    speak,
+)
 
 OWN = "player"
 """The word of the language for the player whose turn it is."""
@@ -159,7 +173,7 @@ def _of(construct: t.Of, voice: Voice, words: Words) -> Message:
         return _expanded(symbol, construct.argument, voice, words)
     if isinstance(symbol, Relation):
         key = relation_key(construct, words)
-        return key, {"argument": argument, "plural": symbol.kind in ELEMENT or key == "relation-opponents"}
+        return key, {"argument": argument, "plural": symbol.kind in PLURAL or key == "relation-opponents"}
     if isinstance(symbol, (Fact, Zone)):
         if is_actor(construct.argument):
             return _name(t.Name(construct.span, construct.head, symbol=symbol, kind=symbol.kind), voice, words)
