@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from ..dsl.problems import Problem, nearest
 from ..dsl.source import Span
-from .kinds import CARDS, PILE, TRICK, TRUTH, Kind, fits
-from .symbols import Local, Symbol
+from .kinds import CARDS, PILE, TRICK, TRUTH, UNKNOWN, Kind, fits
+from .symbols import Local, Symbol, Unread
 
 if TYPE_CHECKING:
     from .constructs.base import Expression
@@ -78,11 +78,17 @@ class Scope:
         assert symbol.span is not None
         before = self.names.get(symbol.name)
         if before is not None and before.span is None:
-            self.problem("reserved-name", symbol.span, name=symbol.name)
+            self.reserved(symbol.name, symbol.span)
         elif before is not None:
             self.problem("duplicate-name", symbol.span, other=before.span, name=symbol.name)
         else:
             self.names[symbol.name] = symbol
+
+    def reserved(self, name: str, span: Span) -> None:
+        """Report a word of the language that is given as a name; nothing is said of its uses then."""
+        self.problem("reserved-name", span, name=name)
+        self.names[name] = Unread(name, UNKNOWN)
+        self.read.add(name)
 
     @contextmanager
     def local(self, *symbols: Local) -> Iterator[None]:

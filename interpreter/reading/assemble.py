@@ -128,8 +128,7 @@ def _declare(draft: Draft, model: Model, scope: Scope) -> None:
     def declare(symbol: Symbol) -> None:
         assert symbol.span is not None
         if symbol.name in reserved:
-            scope.problem("reserved-name", symbol.span, name=symbol.name)
-            scope.names.setdefault(symbol.name, Unread(symbol.name, UNKNOWN))
+            scope.reserved(symbol.name, symbol.span)
         else:
             scope.declare(symbol)
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...dsl.source import Span
-from ..constructs.base import Expression
+from ..constructs.base import Construct, Expression
 from ..constructs.choices import Offer
 from ..constructs.statements import DealEach, DealTo, Label
+from ..constructs.terms import Name, Of, Possessive
 from ..constructs.turns import Times
 from ..model import Model
 from ..scope import Scope
@@ -32,6 +33,14 @@ def review(draft: Draft, model: Model, scope: Scope) -> None:
 
 
 def _review_names(draft: Draft, model: Model, scope: Scope) -> None:
+    idle = [
+        section
+        for section in (*draft.all("define"), *draft.all("duty"))
+        if id(section) in draft.own and section.name.text not in scope.read
+    ]
+    for section in idle:
+        scope.problem("never-used", section.name.span, name=section.name.text)
+        scope.read |= _spoken(section)
     for fact in model.facts:
         assert fact.span is not None
         if fact.name not in scope.read:
@@ -51,10 +60,12 @@ def _review_names(draft: Draft, model: Model, scope: Scope) -> None:
         assert table.span is not None
         if table.name not in scope.read:
             scope.problem("table-never-used", table.span, name=table.name)
-    for sort in ("define", "duty"):
-        for section in draft.all(sort):
-            if id(section) in draft.own and section.name.text not in scope.read:
-                scope.problem("never-used", section.name.span, name=section.name.text)
+
+
+def _spoken(definition: Construct) -> set[str]:
+    """Return the names a definition speaks of: they are not idle for being used only there."""
+    names = {part.text.text for part in definition.walk() if isinstance(part, Name)}
+    return names | {part.head.text for part in definition.walk() if isinstance(part, (Of, Possessive))}
 
 
 def check_labels(block: Any, scope: Scope, seen: dict[str, Span] | None = None) -> None:
