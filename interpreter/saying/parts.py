@@ -193,12 +193,8 @@ def message(construct: Construct, voice: Voice, words: Words) -> Message:
 
 
 def facts_of(construct: Construct, voice: Voice) -> dict[str, Any]:
-    """Return the fields of a construct as facts for a template."""
-    return {
-        each.name: fact(getattr(construct, each.name), voice)
-        for each in fields(construct)
-        if each.name not in ("span", "kind", "symbol", "variable", "locals", "card", "choices", "bound_tests")
-    }
+    """Return the fields of a construct, but not what binding has added, as facts for a template."""
+    return {each.name: fact(getattr(construct, each.name), voice) for each in fields(construct) if each.compare}
 
 
 def fact(value: object, voice: Voice) -> Any:
