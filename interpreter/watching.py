@@ -9,6 +9,7 @@ from ..dsl.source import Span
 from .engine import Engine
 from .instructions import State
 from .program import VOIDED, Program
+from .view import piles
 
 if TYPE_CHECKING:
     from .game import Game
@@ -43,12 +44,8 @@ class WatchfulEngine(Engine):
 
 def held(program: Program, state: State) -> list[int]:
     """Return the cards of all zones, in the order of the pack."""
-    cards: list[int] = []
-    for zone in program.zones.values():
-        for cell in range(zone.base, zone.base + zone.count):
-            lie = state[cell]
-            cards.extend(lie if isinstance(lie, tuple) else (i for i in range(lie.bit_length()) if lie >> i & 1))
-    return sorted(cards)
+    numbers = {card: number for number, card in enumerate(program.cards)}
+    return sorted(numbers[card] for pile in piles(program, state, None) for card in pile.cards or ())
 
 
 def broken_laws(game: Game, engine: Engine, state: State) -> Iterator[tuple[str, Span | None]]:
