@@ -56,7 +56,7 @@ def say_happening(
     if happening.kind == "scored" and happening.value and happening.who is not None:
         who = say_side(happening.who, words, players, program.sides)
         label = next((label for name in reversed(happening.name.split(".")) if (label := words.label(name))), None)
-        return words.say("happenings.scored", who=who, n=happening.value, label=label)
+        return words.say("happenings.scored", who=who, n=happening.value, clause=label)
     return words.say("happenings.voided") if happening.kind == "voided" else None
 
 

@@ -83,6 +83,11 @@ def _rank_key(construct: s.RankKey, voice: Voice, words: Words) -> Message:
     return construct.key, {**facts_of(construct, voice), "card": card}
 
 
+@message.register(s.ThingType)
+def _thing_type(construct: s.ThingType, voice: Voice, words: Words) -> Message:
+    return construct.key, {"kind": construct.thing.text}
+
+
 @message.register(s.WordType)
 def _word_type(construct: s.WordType, voice: Voice, words: Words) -> Message:
     return construct.key, {"words": [Term(word.text) for word in construct.words]}

@@ -287,7 +287,7 @@ def _same(left: Expression, right: Expression, voice: Voice, words: Words) -> Me
         if key in words.sentences:
             return key, {"name": symbol.name, "value": value}
         if isinstance(symbol, Option):
-            return "equal-option", {"name": symbol.name, "value": value}
+            return "equal-option", {"name": symbol.name, "chosen": value}
     return None
 
 
