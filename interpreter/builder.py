@@ -10,7 +10,7 @@ from .constructs.base import Construct, Expression, Statement, convert
 from .constructs.choices import Offer as OfferLine
 from .constructs.choices import lower_offer
 from .constructs.terms import Name, Of
-from .kinds import CARD, CARDS, PILE, PLAYER, SIDE, SUIT, TRICK, Kind
+from .kinds import BUILD, BUILDS, CARD, CARDS, PILE, PLAYER, SIDE, SUIT, TRICK, Kind
 from .model import Model, Orders
 from .program import DEALER, SYSTEM_CELLS, VOIDED, Choice, FactCells, Guard, Note, Offer, Param, Program, ZoneCells
 from .program import PLAYER as PLAYER_CELL
@@ -245,7 +245,13 @@ class Builder:
         self.put("pass")
 
     def guard(
-        self, kind: str, offer: int, settled: tuple[Local, ...], cells: tuple[int | None, int], said: Construct, name: str = ""
+        self,
+        kind: str,
+        offer: int,
+        settled: tuple[Local, ...],
+        cells: tuple[int | None, int],
+        said: Construct,
+        name: str = "",
     ) -> None:
         """Say what the last instruction rules out, and why; see Guard for the cells."""
         bound = tuple(self.cell_of(one) for one in settled)
@@ -268,7 +274,7 @@ class Builder:
     def as_set(self, expression: Expression) -> int:
         """Emit the members of a set, zone or trick as bits."""
         kind = expression.kind
-        want = CARDS if kind in (PILE, TRICK, CARD) else kind
+        want = CARDS if kind in (PILE, TRICK, CARD, BUILD, BUILDS) else kind
         return expression.lower_as(self, want)
 
     def masks(self, groups: tuple[int, ...], count: int) -> tuple[int, ...]:
@@ -347,6 +353,19 @@ class Builder:
         self.put("first", member, left)
         self.put("rest", left, left)
         yield member
+        self.jump(again)
+        self.place(after)
+
+    @contextmanager
+    def listing(self, items: int, variable: Symbol) -> Iterator[int]:
+        """Emit a block once for each item of the list in `items`, which is used up; yields the item's cell."""
+        item = self.declare(variable)
+        again = self.place(self.label())
+        after = self.label()
+        self.put("jump_if_not", items, after)
+        self.put("top", item, items)
+        self.put("tail", items, items)
+        yield item
         self.jump(again)
         self.place(after)
 
@@ -449,9 +468,34 @@ class Builder:
                 self.put("copy", self._bases[start[0].name] + 1, self.constant(()))
         else:
             as_set = moved if kind == CARDS else convert(self, moved, kind, CARDS)
-            held = self.read_zone(start)
-            self._write(start, self.emit("less_set" if start[0].kind == CARDS else "strip", held, as_set))
+            self._take_away(start, as_set)
+            local = cards.symbol if isinstance(cards, Name) else None
+            if isinstance(local, Local) and local.also is not None:
+                self._take_away(self._place_of(local.also), as_set)
         self._lay_down(moved, kind, end)
+
+    def _take_away(self, place: tuple[Zone, int | None], cards: int) -> None:
+        """Emit that a zone no longer has a set of cards."""
+        operation = {CARDS: "less_set", BUILDS: "strip_builds"}.get(place[0].kind, "strip")
+        self._write(place, self.emit(operation, self.read_zone(place), cards))
+
+    def stack(self, card: Expression, under: Expression | None, builds: Expression, worth: Expression) -> None:
+        """Emit that a card becomes a build, perhaps with a card or build it is laid on."""
+        value = self.hold(worth.lower(self))
+        end = self._place_of(builds)
+        together = self.constant(0)
+        for part in (card, *(() if under is None else (under,))):
+            home = part.symbol.home if isinstance(part, Name) and isinstance(part.symbol, Local) else None
+            assert home is not None
+            start = self._place_of(home)
+            cell = part.lower(self)
+            as_set = self.hold(convert(self, cell, part.kind, CARDS))
+            if part.kind != BUILD:
+                self._moved(cell, part.kind, start, end)
+                self._take_away(start, as_set)
+            together = self.emit("union", together, as_set)
+        self.note("stacked", end[0].name, together, value, PLAYER_CELL)
+        self._write(end, self.emit("stack", self.read_zone(end), together, value))
 
     def _lay_down(self, cards: int, kind: Kind, end: tuple[Zone, int | None]) -> None:
         held = self.read_zone(end)

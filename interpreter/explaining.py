@@ -61,6 +61,9 @@ class _Judge:
             return
         if guard.kind == "range":
             self._pending = guard, None
+        elif guard.kind == "list" and len(self.move.raw) > len(settled):
+            if self.move.raw[len(settled)] not in s[guard.after]:
+                self._refuse("not-there", guard, 0, s)
         elif guard.before is None:
             if not s[guard.after]:
                 self._refuse("condition", guard, 0, s)

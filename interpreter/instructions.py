@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .chance import bounded, permuted
+from .grouping import grouped, joined
 from .program import PRESET, RANDOM
 
 State = list[Any]
@@ -36,6 +37,11 @@ def subtract(s: State, d: int, a: int, b: int, _c: None) -> None:
 def multiply(s: State, d: int, a: int, b: int, _c: None) -> None:
     """d = a * b."""
     s[d] = s[a] * s[b]
+
+
+def divide(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = how often b goes into a, or 0 when b is 0."""
+    s[d] = s[a] // s[b] if s[b] else 0
 
 
 def modulo(s: State, d: int, a: int, b: int, _c: None) -> None:
@@ -149,6 +155,15 @@ def total(s: State, d: int, table: tuple[int, ...], a: int, _c: None) -> None:
     s[d] = result
 
 
+def gather(s: State, d: int, table: tuple[int, ...], a: int, _c: None) -> None:
+    """d = union of the table's entries, which are sets, for the members of a."""
+    left, result = s[a], 0
+    while left:
+        result |= table[(left & -left).bit_length() - 1]
+        left &= left - 1
+    s[d] = result
+
+
 def total_cells(s: State, d: int, base: int, a: int, _c: None) -> None:
     """d = sum of the cells from base on (a number) that a has as members."""
     left, result = s[a], 0
@@ -253,6 +268,44 @@ def repeat_value(s: State, d: int, a: int, b: int, _c: None) -> None:
     s[d] = (s[b],) * len(s[a])
 
 
+def build_list(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = list of the card sets of builds a."""
+    s[d] = tuple(cards for _, cards in s[a])
+
+
+def build_cards(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = the set of all cards in builds a."""
+    result = 0
+    for _, cards in s[a]:
+        result |= cards
+    s[d] = result
+
+
+def build_worth(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = number that the build with the cards b counts as among builds a, or 0."""
+    s[d] = next((worth for worth, cards in s[a] if cards == s[b]), 0)
+
+
+def stack(s: State, d: int, a: int, b: int, c: int) -> None:
+    """d = builds a with one more of the cards b, worth c, in the place of any that has one of these cards."""
+    s[d] = (*(build for build in s[a] if not build[1] & s[b]), (s[c], s[b]))
+
+
+def strip_builds(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = builds a without those that have a card of set b."""
+    s[d] = tuple(build for build in s[a] if not build[1] & s[b])
+
+
+def groupings(s: State, d: int, table: tuple[int, ...], a: int, b: int) -> None:
+    """d = list of the sets of cards from a that fall into groups worth b; see grouping.py for the table."""
+    s[d] = grouped(table, s[a], s[b])
+
+
+def with_builds(s: State, d: int, a: int, b: int, c: int) -> None:
+    """d = the sets of list a, each alone and with any of the builds b that are worth c, and these alone."""
+    s[d] = joined(s[a], tuple(cards for worth, cards in s[b] if worth == s[c]))
+
+
 def player_of(s: State, d: int, a: int, b: int, c: int) -> None:
     """d = who played card c, from the cards of trick a and their players b, or -1."""
     s[d] = s[b][s[a].index(s[c])] if s[c] in s[a] else -1
@@ -275,10 +328,11 @@ def pick(s: State, d: int, a: int, _b: None, _c: None) -> None:
 OPERATIONS: dict[str, Callable[..., None]] = {
     function.__name__: function
     for function in (
-        copy, add, subtract, multiply, modulo, equal, less, at_most, invert, select, truth, meet, union,
-        less_set, keep, bit, has, size, first, rest, lookup, lookup2, load, store, total, total_cells,
+        copy, add, subtract, multiply, divide, modulo, equal, less, at_most, invert, select, truth, meet, union,
+        less_set, keep, bit, has, size, first, rest, lookup, lookup2, load, store, total, gather, total_cells,
         strongest, weakest, best, set_of, length, top, bottom, tail, head, drop, join, pile_of, strip,
-        repeat_value, player_of, shuffle, pick,
+        repeat_value, build_list, build_cards, build_worth, stack, strip_builds, groupings,
+        with_builds, player_of, shuffle, pick,
     )
 }  # fmt: skip
 """Every straight-line instruction by name."""

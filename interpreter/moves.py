@@ -47,7 +47,7 @@ class Move:
 
 def decode(program: Program, kind: str, raw: int) -> Value | None:
     """Return a value of the engine as the world outside sees it; None for nobody or nothing."""
-    if kind == "cards":
+    if kind in ("cards", "build"):
         return tuple(program.cards[bit] for bit in range(raw.bit_length()) if raw >> bit & 1)
     if raw == -1 and kind in ("card", "suit", "rank", "player", "side"):
         return None
@@ -129,7 +129,7 @@ def _values(words: list[str], params: tuple[Param, ...], program: Program, tongu
             yield ()
         return
     param, others = params[0], params[1:]
-    if param.kind == "cards":
+    if param.kind in ("cards", "build"):
         for size in range(1, len(words) + 1):
             for chosen in _card_sets(words[:size], program, tongue):
                 for rest in _values(words[size:], others, program, tongue):

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .kinds import (
+    BUILD,
+    BUILDS,
     CARD,
     CARDS,
     COLOUR,
@@ -127,6 +129,14 @@ def _place(b: Builder, player: int, kind: Kind) -> int:
     return b.emit("modulo", b.emit("add", ahead, b.constant(n)), b.constant(n))
 
 
+def _worth(b: Builder, build: int, kind: Kind) -> int:
+    result = b.constant(0)
+    for zone in b.model.zones:
+        if zone.kind == BUILDS:
+            result = b.emit("add", result, b.emit("build_worth", b.base_of(zone.name), build))
+    return result
+
+
 def _forehand(b: Builder) -> int:
     return _seat(1)(b, DEALER, PLAYER)
 
@@ -166,6 +176,7 @@ def built_in(suits: tuple[str, ...], seats: int, sides: int, colours: tuple[str,
         Relation("side", SIDE, None, (PLAYER,), _side),
         Relation("opponent", opposite, None, (PLAYER, SIDE), _opponent),
         Relation("members", PLAYERS, None, (SIDE,), _players_of),
+        Relation("worth", NUMBER, None, (BUILD,), _worth),
         Relation("place", NUMBER, None, (PLAYER,), _place),
         Quantity("player", PLAYER, None, lambda b: PLAYER_CELL),
         Quantity("forehand", PLAYER, None, _forehand),

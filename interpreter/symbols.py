@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..dsl.source import Span
-from .kinds import CARD, CARDS, NUMBER, PILE, PLAYER, SIDE, SUIT, TRICK, Kind
+from .kinds import CARD, CARDS, NUMBER, NUMBERS, PILE, PLAYER, SIDE, SUIT, TRICK, Kind
 
 if TYPE_CHECKING:
     from .builder import Builder
@@ -50,6 +50,8 @@ class Local(Symbol):
 
     home: Expression | None = None
     """Zone its cards lie in, if it stands for cards of a zone."""
+    also: Expression | None = None
+    """A second zone that some of its cards may lie in."""
 
     def value(self, b: Builder, argument: int | None, kind: Kind) -> int:
         """Its cell."""
@@ -197,14 +199,23 @@ class Table(Symbol):
     @property
     def takes(self) -> tuple[Kind, ...]:
         """A card, or cards whose values are added up; a suit for a table of suits."""
-        return (SUIT,) if self.by_suit else (CARD, CARDS, PILE, TRICK)
+        if self.by_suit:
+            return (SUIT,)
+        return (CARD, CARDS, PILE, TRICK)
+
+    @property
+    def sets(self) -> tuple[int, ...]:
+        """The values of each card as a set."""
+        return (*(sum(1 << value for value in entry) for entry in self.entries), 0)
 
     def value(self, b: Builder, argument: int | None, kind: Kind) -> int:
-        """Code that looks it up, or adds it up."""
+        """Code that looks it up, or adds it up; where a card may have several values, the set of them all."""
         assert argument is not None
-        row = b.table((*(entry[0] if entry else 0 for entry in self.entries), 0))
         if kind in (PILE, TRICK):
             argument = b.emit("set_of", argument)
+        if self.kind == NUMBERS:
+            return b.emit("lookup" if kind == CARD else "gather", b.table(self.sets), argument)
+        row = b.table((*(entry[0] if entry else 0 for entry in self.entries), 0))
         return b.emit("lookup" if kind in (CARD, SUIT) else "total", row, argument)
 
 

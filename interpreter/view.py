@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from .engine import Event
@@ -32,6 +33,8 @@ class Pile:
     first), else in the order of the pack; None if the seat does not see them."""
     players: tuple[int, ...] = ()
     """For a trick, the seat that played each card."""
+    builds: tuple[tuple[int, tuple[Card, ...]], ...] = ()
+    """For builds, the number each counts as, and its cards."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +42,7 @@ class Happening:
     """Something that happened, as a seat saw it."""
 
     kind: str
-    """`moved`, `became`, `scored`, `shuffled`, `phase`, `voided` or `made` for a move."""
+    """`moved`, `stacked` (a build made or changed), `became`, `scored`, `shuffled`, `phase`, `voided` or `made` for a move."""
     name: str = ""
     """The fact, clause, phase or zone it is about."""
     who: int | None = None
@@ -107,7 +110,11 @@ def piles(program: Program, state: State, seat: int | None) -> tuple[Pile, ...]:
         for number in range(zone.count):
             held = state[zone.base + number]
             owner = number if zone.per else None
-            cards = held if isinstance(held, tuple) else decode_set(held)
+            cards = (
+                tuple(chain(*(decode_set(build) for _, build in held)))
+                if zone.shape == "builds"
+                else (held if isinstance(held, tuple) else decode_set(held))
+            )
             seen = seat is None or sees(program, zone, owner, seat)
             found.append(
                 Pile(
@@ -117,9 +124,14 @@ def piles(program: Program, state: State, seat: int | None) -> tuple[Pile, ...]:
                     len(cards),
                     tuple(program.cards[card] for card in cards) if seen else None,
                     state[zone.base + 1] if zone.shape == "trick" else (),
+                    _builds(program, held) if zone.shape == "builds" and seen else (),
                 )
             )
     return tuple(found)
+
+
+def _builds(program: Program, held: tuple[tuple[int, int], ...]) -> tuple[tuple[int, tuple[Card, ...]], ...]:
+    return tuple((worth, tuple(program.cards[card] for card in decode_set(cards))) for worth, cards in held)
 
 
 def decode_set(bits: int) -> tuple[int, ...]:
@@ -155,6 +167,8 @@ def happening(program: Program, event: Event) -> Happening:
     if event.kind == "moved":
         cards, start, end, actor = event.values
         target, shape = event.extra
+        if shape == "builds":
+            cards = sum(build for _, build in cards)
         numbers = (cards,) if shape == "card" else cards if isinstance(cards, tuple) else decode_set(cards)
         faces = tuple(program.cards[card] for card in numbers if card >= 0)
         return Happening(
@@ -172,6 +186,10 @@ def happening(program: Program, event: Event) -> Happening:
             return Happening("became", "dealer", None, event.values[0])
         fact = program.facts[event.name]
         return Happening("became", event.name, owner, fact_value(program, fact.kind, fact.words, event.values[0]))
+    if event.kind == "stacked":
+        cards, worth, actor = event.values
+        faces = tuple(program.cards[card] for card in decode_set(cards))
+        return Happening("stacked", event.name, actor, worth, faces, len(faces), target=(event.name, None))
     if event.kind == "scored":
         return Happening("scored", event.name, event.values[0], event.values[1])
     return Happening(event.kind, event.name)

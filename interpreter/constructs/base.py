@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ...dsl.source import Span
-from ..kinds import CARD, CARDS, PILE, PLAYER, SIDE, TRICK, UNKNOWN, Kind
+from ..kinds import BUILDS, CARD, CARDS, PILE, PLAYER, SIDE, TRICK, UNKNOWN, Kind
 
 if TYPE_CHECKING:
     from ..builder import Builder
@@ -34,6 +34,8 @@ class Construct:
     """Grammar rule of the lines in the block below, if this construct has one."""
     block_needed: ClassVar[bool] = True
     """Whether that block must be there."""
+    silent: ClassVar[bool] = False
+    """Whether it is never said by itself, being a mere piece of the line around it."""
     alias: ClassVar[str]
     """Name in the grammar; set from the class name."""
 
@@ -68,6 +70,8 @@ class Construct:
 @dataclass(frozen=True)
 class Word(Construct):
     """A name, number or keyword as it stands in the text."""
+
+    silent = True
 
     text: str
 
@@ -221,6 +225,8 @@ def convert(b: Builder, cell: int, kind: Kind, want: Kind) -> int:
         return b.emit("bit", cell)
     if want == CARDS and kind in (PILE, TRICK):
         return b.emit("set_of", cell)
+    if want == CARDS and kind == BUILDS:
+        return b.emit("build_cards", cell)
     if want == PILE and kind == CARD:
         return b.emit("pile_of", b.emit("bit", cell))
     if want == PILE and kind == CARDS:

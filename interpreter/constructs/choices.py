@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from ..kinds import CARD, CARDS, ELEMENT, NUMBER, TRUTH, UNKNOWN
-from ..symbols import Duty, Local, Unread
+from ..kinds import BUILDS, CARD, CARDS, ELEMENT, NUMBER, TRUTH, UNKNOWN
+from ..symbols import Duty, Local, Table, Unread
 from .base import Construct, Expression, Statement, Word, bind_block, block_ends
 from .statements import Block
 from .terms import Number
@@ -84,22 +84,34 @@ class SomeParam(Parameter):
 
 @dataclass(frozen=True)
 class GroupsParam(Parameter):
-    """Any cards of a set, perhaps such as fall into groups of one value."""
+    """Cards that fall into groups of one value, each card counting with one of its values."""
 
     join: Word | None
     name: Word
     among: Expression
-    value: Expression | None
+    builds: Expression | None
+    worth: Expression
+    by: Word
+    table: Table | None = field(default=None, kw_only=True, compare=False)
 
     def bind(self, scope: Scope) -> tuple[Parameter, Local]:
-        """Not built yet: say so rather than play it wrongly."""
-        scope.problem("not-yet", self.span)
-        return self, Local(self.name.text, CARDS, self.name.span)
+        """Cards, perhaps builds, a number, and a table of values."""
+        among = scope.expect(self.among, CARDS)
+        builds = None if self.builds is None else scope.expect(self.builds, BUILDS)
+        table = scope.find(self.by.text)
+        scope.read.add(self.by.text)
+        if not isinstance(table, Table) or table.by_suit:
+            scope.unknown("unknown-table", self.by.text, self.by.span, scope.known(Table))
+            table = None
+        bound = replace(self, among=among, builds=builds, worth=scope.expect(self.worth, NUMBER), table=table)
+        return bound, Local(self.name.text, CARDS, self.name.span, among.home(scope), builds)
 
 
 @dataclass(frozen=True)
 class Params(Construct):
     """All that a player settles in a move, in order."""
+
+    silent = True
 
     items: tuple[Parameter, ...]
 
@@ -253,9 +265,30 @@ def _lower_param(b: Builder, offer: Offer, number: int, depth: int, conditions: 
             members = b.hold(b.as_set(param.among))
             b.guard("from", number, offer.locals[:depth], (members, members), param)
             b.offer_some(number, offer.locals[:depth], int(param.count.text), members)
+        elif isinstance(param, GroupsParam):
+            _lower_groups(b, offer, number, depth, waiting, param, name)
+        elif isinstance(param, OneParam) and param.among.kind == BUILDS:
+            builds = b.hold(b.emit("build_list", param.among.lower(b)))
+            b.guard("list", number, offer.locals[:depth], (builds, builds), param)
+            with b.listing(builds, name):
+                _lower_param(b, offer, number, depth + 1, waiting)
         elif isinstance(param, OneParam):
             _lower_members(b, offer, number, depth, waiting, param, name)
     b.place(skip)
+
+
+def _lower_groups(
+    b: Builder, offer: Offer, number: int, depth: int, waiting: list[Expression], param: GroupsParam, name: Local
+) -> None:
+    assert param.table is not None
+    worth = b.hold(param.worth.lower(b))
+    sets = b.emit("groupings", b.table(param.table.sets), b.as_set(param.among), worth)
+    if param.builds is not None:
+        sets = b.emit("with_builds", sets, param.builds.lower(b), worth)
+    sets = b.hold(sets)
+    b.guard("list", number, offer.locals[:depth], (sets, sets), param)
+    with b.listing(sets, name):
+        _lower_param(b, offer, number, depth + 1, waiting)
 
 
 def _lower_range(

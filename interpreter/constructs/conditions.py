@@ -271,6 +271,8 @@ class Unequal(Expression):
 class Alternatives(Construct):
     """The values of a list."""
 
+    silent = True
+
     values: tuple[Expression, ...]
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ...dsl.source import Span
-from ..kinds import ELEMENT, NUMBER, PILE, PLAYER, SIDE, UNKNOWN, fits
+from ..kinds import BUILD, BUILDS, CARD, ELEMENT, NUMBER, PILE, PLAYER, SIDE, UNKNOWN, fits
 from ..symbols import Fact, Local, Symbol, Unread, Zone
 from .base import Expression, Statement, Word, bind_block, block_ends, lower_block
 from .conditions import nothing_left
@@ -195,6 +195,32 @@ def changed(*terms: Expression | None) -> set[Symbol]:
     """Return the facts and zones that some terms stand for."""
     found = (getattr(term, "symbol", None) for term in terms)
     return {symbol for symbol in found if isinstance(symbol, (Fact, Zone))}
+
+
+@dataclass(frozen=True)
+class Stack(Statement):
+    """Lay a card down as a build of a called value, alone or on a card or build of the table."""
+
+    card: Expression
+    under: Expression | None
+    builds: Expression
+    worth: Expression
+
+    def bind(self, scope: Scope) -> Statement:
+        """A card of a zone, what it is laid on, a zone of builds, and a number."""
+        card = scope.expect(self.card, CARD)
+        under = None if self.under is None else scope.expect(self.under, CARD, BUILD)
+        for part in (card, under):
+            if part is not None and part.kind != UNKNOWN and not isinstance(getattr(part, "symbol", None), Local):
+                scope.problem("stack-what", part.span)
+        builds = bind_target(self.builds, scope)
+        if builds.kind not in (BUILDS, UNKNOWN):
+            scope.problem("not-builds", self.builds.span, found=builds.kind)
+        return replace(self, card=card, under=under, builds=builds, worth=scope.expect(self.worth, NUMBER))
+
+    def lower(self, b: Builder) -> None:
+        """Take the cards away and make the build."""
+        b.stack(self.card, self.under, self.builds, self.worth)
 
 
 def bind_fact(expression: Expression, scope: Scope) -> Expression:

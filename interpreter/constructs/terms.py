@@ -56,7 +56,7 @@ class Rank(Expression):
             return replace(self, kind=RANK)
         small = self.text.text.lower()
         if scope.find(small) is not None:
-            scope.problem("spelt-otherwise", self.span, found=self.text.text, nearest=small)
+            scope.problem("spelt-otherwise", self.span, found=self.text.text, meant=small)
             scope.read.add(small)
             scope.written.add(small)
         else:
@@ -200,7 +200,8 @@ class Of(Expression):
             expanded = expand(symbol, argument, scope, self.span)
             return replace(self, argument=argument, kind=expanded.kind, symbol=expanded)
         if not symbol.takes:
-            scope.problem("takes-no-of", self.head.span, other=symbol.span, name=word)
+            declared = isinstance(symbol, (Fact, Zone)) and symbol.span is not None
+            scope.problem("takes-no-of", self.head.span, other=symbol.span, name=word, declared=declared)
             return replace(self, argument=self.argument.bind(scope))
         if isinstance(symbol, Relation) and symbol.ordered:
             scope.needs_order(self.head.span)
@@ -375,7 +376,23 @@ class Product(Expression):
         return b.emit("multiply", self.left.lower(b), self.right.lower(b))
 
 
-def bind_sum(construct: Plus | Minus | Product, scope: Scope) -> Expression:
+@dataclass(frozen=True)
+class Quotient(Expression):
+    """How often a number goes into another, the rest left out; nought for a division by nought."""
+
+    left: Expression
+    right: Expression
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Both must be numbers."""
+        return bind_sum(self, scope)
+
+    def lower(self, b: Builder) -> int:
+        """Divide."""
+        return b.emit("divide", self.left.lower(b), self.right.lower(b))
+
+
+def bind_sum(construct: Plus | Minus | Product | Quotient, scope: Scope) -> Expression:
     """Bind both sides of a sum as numbers."""
     left, right = scope.expect(construct.left, NUMBER), scope.expect(construct.right, NUMBER)
     return replace(construct, left=left, right=right, kind=NUMBER)

@@ -50,7 +50,7 @@ def read_file(source: Source, problems: list[Problem]) -> File:
         assert isinstance(section, Section)
         if section.block_rule == "change_line":
             if not line.block:
-                problems.append(Problem("missing-block", line.span, {"construct": section.alias}))
+                problems.append(Problem("missing-block", line.span, {"line": "head_line", "fits": None}))
             file.change_lines[id(section)] = line.block
         else:
             section = with_block(section, line, problems, unread=file.unread)
@@ -86,7 +86,8 @@ def with_block(
             problems.append(Problem("unexpected-block", line.block[0].span, other=line.span))
         return construct
     if not line.block and owner.block_needed and needed and not getattr(owner, "value", None):
-        problems.append(Problem("missing-block", line.span, {"construct": owner.alias}))
+        rule = "head_line" if isinstance(owner, Section) else "statement_line"
+        problems.append(Problem("missing-block", line.span, {"line": rule, "fits": None}))
     if line.block and getattr(owner, "value", None) is not None:
         problems.append(Problem("unexpected-block", line.block[0].span, other=line.span))
         return construct
