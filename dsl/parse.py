@@ -92,7 +92,8 @@ def _mend(line: Line, rule: str, error: UnexpectedInput, problems: list[Problem]
                 end = following.end()
             facts["found"] = line.text[change.start : end].strip()
             place = line.at(change.start, end)
-            problems.append(Problem(change.code, place, {**facts, "nearest": change.text.strip()}))
+            meant = "nearest" if change.code == "misspelt-word" else "meant"
+            problems.append(Problem(change.code, place, {**facts, meant: change.text.strip()}))
             line.mend(change.start, change.end, change.text)
             return True
     problems.append(Problem("unexpected-word" if found else "line-stops", line.at(start, end), facts))

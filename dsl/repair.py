@@ -125,8 +125,8 @@ def _candidates(line: str, at: int, keywords: Sequence[str], expected: Sequence[
             yield [Repair("spelt-otherwise", start, end, plain)]
     for joined in _underscored(line, at):
         yield [joined]
-    for start, end, word in reversed(near):
-        if word.isalpha() and (word not in keywords or (start, end, word) == here):
+    for start, end, word in sorted(reversed(near), key=lambda each: each[2] in keywords and each != here):
+        if word.isalpha():
             limit = reach(word)
             scored = ((distance(word.lower(), keyword, limit), keyword) for keyword in keywords if keyword != word)
             close = [keyword for far, keyword in sorted(scored) if far <= limit][:4]

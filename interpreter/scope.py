@@ -43,9 +43,9 @@ class Scope:
     """Conditions that do not hold here, since an `if` above has taken every case in which they do."""
 
     def problem(self, code: str, span: Span, other: Span | None = None, **facts: object) -> None:
-        """Report a problem, once for each place."""
+        """Report a problem, the first for each place: what else is wrong there may come of it."""
         within = self.within if self.within and self.within.source is not span.source else None
-        if not any(known.code == code and known.span == span for known in self.problems):
+        if not any(known.span == span for known in self.problems):
             self.problems.append(Problem(code, span, facts, other=other, within=within))
 
     def find(self, name: str) -> Symbol | None:

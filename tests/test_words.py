@@ -11,7 +11,8 @@ from forehand.dsl.words.load import Data
 from tests.facts import FACTS, OPTIONAL
 
 BASES = [name for name in languages() if "-" not in name]
-PRIVATE = {"local", "findings"}  # helpers of one language; what only writers of games read, in English
+PRIVATE = {"local"}  # helpers of one language
+PRIVATE |= {"findings", "problems", "errors", "kinds", "notes"}  # what only writers of games read, in English
 
 
 def keys(data: Data, path: str = "") -> Iterator[str]:
