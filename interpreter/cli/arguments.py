@@ -1,0 +1,150 @@
+"""What the command understands: its subcommands, their options, and the help on them in the user's language."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from ... import __version__ as version
+
+if TYPE_CHECKING:
+    from ...dsl.words import Words
+
+SHELLS = ("bash", "zsh", "fish", "tcsh")
+
+
+class Usage(Exception):
+    """The command was called in a way it does not understand."""
+
+    def __init__(self, text: str, usage: str = "") -> None:
+        super().__init__(text)
+        self.text = text
+        self.usage = usage
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that raises what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise Usage."""
+        raise Usage(message, self.format_usage().rstrip())
+
+
+def wanted_language(argv: Sequence[str]) -> str | None:
+    """The language asked for, before anything else is read, so that help comes in it too."""
+    for place, word in enumerate(argv):
+        if word == "--lang" and place + 1 < len(argv):
+            return argv[place + 1]
+        if word.startswith("--lang="):
+            return word.removeprefix("--lang=")
+    return None
+
+
+def parse(argv: Sequence[str], words: Words) -> argparse.Namespace | int:
+    """Return what was asked for, or the exit code if help or the version was. Raises Usage."""
+    if list(argv) == ["--version"]:
+        print(f"forehand {version}")
+        return 0
+    parser = make_parser(words)
+    try:
+        arguments = parser.parse_args(argv)
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else 0
+    if not arguments.command:
+        parser.print_help()
+        return 0
+    return arguments
+
+
+def make_parser(words: Words) -> Parser:
+    """Return the parser with its help in a language."""
+
+    def say(key: str) -> str:
+        return words.say(f"command.{key}")
+
+    def layout(prog: str) -> argparse.RawDescriptionHelpFormatter:
+        return argparse.RawDescriptionHelpFormatter(prog, max_help_position=28)
+
+    def finished(parser: Parser) -> Parser:
+        parser.add_argument("--help", "-h", action="help", help=say("help"))
+        parser.add_argument("--lang", metavar="xx", help=say("lang"))
+        parser._optionals.title, parser._positionals.title = say("options"), say("arguments")
+        return parser
+
+    parser = Parser(
+        prog="forehand",
+        description=say("about"),
+        epilog=f"{say('more')}\n{say('codes')}",
+        formatter_class=layout,
+        allow_abbrev=False,
+        add_help=False,
+    )
+    finished(parser).add_argument("--version", action="version", version=f"forehand {version}", help=say("version"))
+    commands = parser.add_subparsers(dest="command", metavar=say("command"), title=say("commands"))
+
+    def command(name: str) -> Parser:
+        made: Parser = commands.add_parser(
+            name,
+            help=say(f"{name}-help"),
+            description=say(f"{name}-help"),
+            epilog=f"{say('example')} {say(f'{name}-example')}\n\n{say('codes')}",
+            formatter_class=layout,
+            allow_abbrev=False,
+            add_help=False,
+        )
+        return finished(made)
+
+    command("list")
+
+    play = command("play")
+    play.add_argument("game", nargs="?", metavar=say("game"), help=say("game-or-file"))
+    play.add_argument("--seat", metavar="S", help=say("seat"))
+    play.add_argument("--seed", metavar="N", help=say("seed"))
+    play.add_argument("--dealer", metavar="D", help=say("dealer"))
+    play.add_argument("--bots", metavar="B", default="sensible", help=say("bots"))
+    play.add_argument("--colours", metavar="2|4", default="2", help=say("colours"))
+    play.add_argument("--plain", action="store_true", help=say("plain"))
+    play.add_argument("--auto", action="store_true", help=say("auto"))
+    play.add_argument("--resume", metavar=say("file"), help=say("resume"))
+
+    check = command("check")
+    check.add_argument("games", nargs="+", metavar=say("game"), help=say("game-or-file"))
+    check.add_argument("--deals", metavar="N", default="300", help=say("deals"))
+
+    show = command("show")
+    show.add_argument("game", metavar=say("game"), help=say("game-or-file"))
+    show.add_argument("--program", action="store_true", help=say("program"))
+    rules = command("rules")
+    rules.add_argument("game", metavar=say("game"), help=say("game-or-file"))
+    for made in (play, show, rules):
+        made.add_argument(
+            "--set", action="append", default=[], metavar=say("setting"), dest="settings", help=say("set")
+        )
+        made.add_argument("--players", metavar="N", help=say("players"))
+
+    replay = command("replay")
+    replay.add_argument("record", metavar=say("file"), help=say("record"))
+
+    new = command("new")
+    new.add_argument("name", metavar=say("name"), help=say("new-name"))
+    new.add_argument("--from", dest="base", required=True, metavar=say("game"), help=say("base"))
+    new.add_argument("--out", metavar=say("folder"), default=".", help=say("out"))
+
+    completion = command("completion")
+    completion.add_argument("shell", metavar="|".join(SHELLS), help=say("shell"))
+    return parser
+
+
+RUNNERS = {
+    "list": "listing", "play": "play", "check": "check", "show": "showing", "replay": "transcript",
+    "rules": "showing", "new": "new", "completion": "completion",
+}  # fmt: skip
+"""Module of each command, imported only when it is called."""
+
+
+def runner(command: str) -> Any:
+    """The function that carries out a command."""
+    from importlib import import_module
+
+    return getattr(import_module(f"{__package__}.{RUNNERS[command]}"), f"run_{command}")

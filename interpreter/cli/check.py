@@ -1,0 +1,58 @@
+"""`forehand check`: what is wrong with a definition, first read, then played at random."""
+
+from __future__ import annotations
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ...dsl.problems import Problems
+from ...dsl.words import words
+from .complaints import expected, text_of
+from .screen import Screen
+from .setting import locale_of, whole
+
+if TYPE_CHECKING:
+    from ..checking import Report
+
+
+def run_check(arguments: Namespace) -> int:
+    """Check one or more games; 1 if anything is wrong with any of them."""
+    from ..checking import check
+
+    deals = whole(arguments.deals, "--deals", least=1)
+    speech = words(locale_of(arguments))
+    screen, code = Screen(plain=True), 0
+    for game in arguments.games:
+        try:
+            report = check(game, deals)
+        except Exception as error:
+            if not expected(error):
+                raise
+            code = 1
+            Screen(plain=True, out=sys.stderr).line(text_of(error, speech))
+            if isinstance(error, Problems):
+                count = len(error.problems)
+                screen.line(speech.say("command.found", name=game, n=count))
+            continue
+        screen.lines(list(_told(report)))
+        code = 1 if report.findings else code
+        if report.findings:
+            screen.line(speech.say("command.found", name=report.name, n=len(report.findings)))
+        else:
+            settings = len(report.played)
+            screen.line(speech.say("command.checked", name=report.name, n=report.deals, settings=settings))
+    return code
+
+
+def _told(report: Report) -> Iterator[str]:
+    """Yield each finding with the line it is about."""
+    for finding in report.findings:
+        yield finding.say()
+        if finding.span is not None:
+            yield f"  --> {finding.span}"
+            yield f"      {finding.span.source.line(finding.span.line).strip()}"
+        if finding.moves:
+            yield f"      {words('en').say('command.after-moves', n=finding.moves)}"
+        yield ""

@@ -1,0 +1,115 @@
+"""What is wrong with what was given: each error of the lower layers as one clear message and an exit code."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from .arguments import RUNNERS, Usage
+
+if TYPE_CHECKING:
+    from ...dsl.words import Words
+    from ..catalogue import UnknownGame
+
+WRONG, USAGE = 1, 2
+
+
+class BadInput(ValueError):
+    """An argument that is well formed but means nothing here; `code` names the sentence in `command.yaml`."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+
+CALLS = frozenset("bad-bots bad-colours bad-name bad-seat bad-setting bad-shell below-one no-game not-a-number".split())
+"""Codes of what is wrong with the call itself, not with what a game or file holds."""
+
+
+def expected(error: Exception) -> bool:
+    """Whether an error is about what was given, not about Forehand itself."""
+    from ...dsl.problems import Problems
+    from ...dsl.words import UnknownLanguage
+    from ..catalogue import UnknownGame, UnreadableFile
+    from ..engine import RunError
+    from ..replaying import BadRecord
+    from ..settings import BadSetting
+
+    known = (BadInput, BadRecord, BadSetting, Problems, RunError, UnknownGame, UnknownLanguage, UnreadableFile, Usage)
+    return isinstance(error, known)
+
+
+def complain(error: Exception, words: Words) -> int:
+    """Print what is wrong; return the exit code."""
+    from .screen import Screen
+
+    Screen(plain=True, out=sys.stderr).line(text_of(error, words))
+    return USAGE if isinstance(error, Usage) or getattr(error, "code", "") in CALLS else WRONG
+
+
+def text_of(error: Exception, words: Words) -> str:
+    """What is wrong, in words."""
+    from ...dsl.words import UnknownLanguage
+    from ..catalogue import UnknownGame, UnreadableFile
+    from ..engine import RunError
+    from ..settings import BadSetting
+
+    say = getattr(error, "say", None)
+    if callable(say):
+        return str(say(words.locale))
+    if isinstance(error, Usage):
+        return "\n".join(filter(None, (error.usage, _usage(error, words))))
+    if isinstance(error, (BadInput, BadSetting)):
+        return _coded(error.code, error.facts, words)
+    if isinstance(error, UnknownGame):
+        return _unknown_game(error, words)
+    if isinstance(error, UnreadableFile) and error.code in ("missing", "folder", "denied"):
+        return words.say(f"command.file-{error.code}", path=error.path)
+    if isinstance(error, RunError):
+        return words.say("command.broken-play", code=error.code)
+    if isinstance(error, UnknownLanguage):
+        return words.say("command.unknown-language", wanted=error.wanted, known=", ".join(error.known))
+    from ...dsl.report import report_error
+
+    return report_error(error, colour=sys.stderr.isatty() and not os.environ.get("NO_COLOR"))
+
+
+def _coded(code: str, facts: Mapping[str, Any], words: Words) -> str:
+    told: dict[str, Any] = {
+        name: ", ".join(value) if isinstance(value, tuple) else value for name, value in facts.items()
+    }
+    if code == "unknown-option" and not told["known"]:
+        code = "no-options"
+    if code == "bad-number-of-players" and facts["least"] == facts["most"]:
+        code = "bad-number-of-players-one"
+    return words.say(f"command.{code}", **told)
+
+
+def _unknown_game(error: UnknownGame, words: Words) -> str:
+    from ...dsl.problems import nearest
+
+    if near := nearest(error.name, error.known):
+        return words.say("command.unknown-game-near", name=error.name, near=near)
+    return words.say("command.unknown-game", name=error.name)
+
+
+def _usage(error: Usage, words: Words) -> str:
+    """What is wrong with a call, from what argparse says of it in English."""
+    for pattern, key in ARGPARSE:
+        if found := re.search(pattern, error.text):
+            return words.say(f"command.{key}", text=found[1], known=", ".join(RUNNERS))
+    return error.text
+
+
+ARGPARSE = (
+    (r"unrecognized arguments: (.*)", "unrecognized"),
+    (r"the following arguments are required: (.*)", "required"),
+    (r"argument (\S+): expected .*argument", "one-value"),
+    (r"invalid choice: '(.*?)'", "no-such-command"),
+    (r"argument (\S+): ignored explicit argument", "no-value"),
+)
+"""What argparse complains of, and the key of how we say it."""

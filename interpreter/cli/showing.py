@@ -1,0 +1,119 @@
+"""`forehand show` and `forehand rules`: what a game is made of, and how it is played."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from ...dsl.words import Words
+from ..saying.games import title_in, title_of, words_for
+from .screen import Screen
+from .setting import load_game, locale_of
+
+if TYPE_CHECKING:
+    from ...dsl.source import Span
+    from ..game import Game
+    from ..program import FactCells, Program, ZoneCells
+
+LONG_TABLE = 8
+"""Entries of a table that is not shown where it is used."""
+SYSTEM = ("place", "player", "dealer", "random", "preset", "deals", "void", "finished")
+"""Names of the cells that every program has."""
+
+
+def run_rules(arguments: Namespace) -> int:
+    """Print the rules of a game."""
+    game = load_game(arguments, arguments.game)
+    Screen(plain=True).line(game.rules(locale_of(arguments)))
+    return 0
+
+
+def run_show(arguments: Namespace) -> int:
+    """Print the options and clauses of a game, and its program."""
+    game = load_game(arguments, arguments.game)
+    screen = Screen(plain=True)
+    speech = words_for(game, locale_of(arguments))
+    screen.lines(list(describe(game, speech)))
+    if arguments.program:
+        screen.lines(["", *listing(game.program)])
+    return 0
+
+
+def describe(game: Game, speech: Words) -> Iterator[str]:
+    """Yield the head, sources, options and clauses of a game."""
+    yield f"{title_in(speech, game.name)} ({game.name})"
+    if game.compiled.bases:
+        base = title_of(game.compiled.bases[0], speech.locale)
+        yield speech.say("command.base-of", base=base)
+    yield ""
+    yield speech.capital(speech.say("command.made-of"))
+    yield from (f"  {source.name}" for source in game.rest.model.sources)
+    if game.options:
+        yield ""
+        yield speech.say("command.options")
+        yield from (f"  {line}" for line in options_of(game, speech))
+    yield ""
+    yield speech.capital(speech.say("command.clauses"))
+    spans = clause_spans(game)
+    widest = max(map(len, spans), default=0)
+    for address, span in spans.items():
+        yield f"  {address:<{widest}}  {f'{span.source.name}:{span.line}' if span else ''}".rstrip()
+
+
+def options_of(game: Game, speech: Words) -> Iterator[str]:
+    """Yield each option: its value in force, and those it may have."""
+    for option in game.rest.model.options:
+        value = game.options[option.name]
+        if option.kind.words:
+            known = " ".join(option.kind.words)
+        elif option.kind.name == "number":
+            known = speech.say("command.values-from", low=option.low, high=option.high)
+        else:
+            known = "yes no"
+        yield f"{option.name}={value}  ({known})"
+
+
+def clause_spans(game: Game) -> dict[str, Span | None]:
+    """Where each labelled clause stands."""
+    from ..checking import span_of
+
+    return {address: span_of(game, at) for address, at in game.program.clauses.items()}
+
+
+def listing(program: Program) -> Iterator[str]:
+    """Yield the program, an instruction a line, with the names of cells and clauses and the tables at the end."""
+    cells = cell_names(program)
+    clauses = {at: address for address, at in program.clauses.items()}
+    tables: dict[Any, str] = {}
+
+    def shown(operand: Any, is_cell: bool) -> str:
+        if isinstance(operand, tuple) and (len(operand) > LONG_TABLE or any(isinstance(row, tuple) for row in operand)):
+            return tables.setdefault(operand, f"table-{len(tables) + 1}")
+        return cells.get(operand, str(operand)) if is_cell and type(operand) is int else str(operand)
+
+    for at, (operation, *operands) in enumerate(program.code):
+        if at in clauses:
+            yield f"{clauses[at]}:"
+        is_cell = not operation.startswith(("jump", "choose", "offer"))
+        parts = [shown(operand, is_cell) for operand in operands if operand is not None]
+        yield f"{at:5}  {operation:<12} {' '.join(parts)}".rstrip()
+    yield ""
+    for table, name in tables.items():
+        rows = table if isinstance(table[0], tuple) else (table,)
+        yield f"{name}:"
+        yield from (f"  {' '.join(map(str, row))}" for row in rows)
+
+
+def cell_names(program: Program) -> dict[int, str]:
+    """A name for every cell that has one."""
+    names = dict(enumerate(SYSTEM))
+    for side in range(program.sides):
+        names[program.score + side], names[program.gain + side] = f"score.{side}", f"gain.{side}"
+    owned: list[FactCells | ZoneCells] = [*program.facts.values(), *program.zones.values()]
+    for each in owned:
+        for number in range(each.count):
+            names[each.base + number] = f"{each.name}.{number}" if each.per else each.name
+    for number in range(program.live, len(program.image)):
+        names[number] = f"={program.image[number]}"
+    return names
