@@ -7,7 +7,6 @@ from jinja2 import meta
 
 from forehand.dsl.words import MissingWords, Words, languages, words
 from forehand.dsl.words.load import Data
-
 from tests.facts import FACTS, OPTIONAL
 
 BASES = [name for name in languages() if "-" not in name]

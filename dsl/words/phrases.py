@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from forehand.dsl.words import plain
 from forehand.dsl.words.forms import Forms, MissingWords, mapping, sequence
 from forehand.dsl.words.load import Book, Data
 from forehand.dsl.words.notation import Card, Notation, Reading
@@ -28,8 +29,8 @@ class Phrases(ABC):
         self._forms = Forms(
             locale,
             book,
-            lambda rule, n: self._templates.holds(rule, n),
-            lambda source, facts: self._templates.render(source, facts),
+            self._holds,
+            self._render,
         )
         self._notation = Notation(self._grammar, self._lexicon)
         self._tidy = Tidy(self._grammar)
@@ -170,6 +171,21 @@ class Phrases(ABC):
 
         return Templates(self.filters(), self.functions(), self._print)
 
+    @cached_property
+    def _filters(self) -> Mapping[str, Callable[..., object]]:
+        return self.filters()
+
+    def _render(self, source: str, facts: Mapping[str, object]) -> str:
+        """The text of a template; Jinja is left alone where there is nothing for it to do."""
+        if "{" not in source:
+            return source
+        text = plain.fill(source, facts, self._filters, self._print)
+        return self._templates.render(source, facts) if text is None else text
+
+    def _holds(self, rule: str, n: int) -> bool:
+        found = plain.holds(rule, n)
+        return self._templates.holds(rule, n) if found is None else found
+
     def _print(self, value: object) -> str:
         """A fact named in a template without a filter: as it is said, but numbers in digits."""
         return _digits(value) if isinstance(value, int) and not isinstance(value, bool) else self.show(value)
@@ -198,7 +214,7 @@ class Phrases(ABC):
             "rank": self._forms.inflected(entry, case, "one"),
             "suit": self._forms.inflected(suits.get(card.suit, card.suit.replace("-", " ")), case, "other"),
         }
-        return self._tidy(self._templates.render(str(self._grammar["card"]), facts))
+        return self._tidy(self._render(str(self._grammar["card"]), facts))
 
     def _join(self, items: Sequence[str], kind: str) -> str:
         rule = mapping(self._grammar.get(kind))

@@ -48,7 +48,7 @@ class Words(Phrases):
 
         A key without a file is one of `sentences` or `ui`. A key may have forms, such as `main` and `sub`.
         """
-        return self._tidy(self._templates.render(self.template(key, form), facts))
+        return self._tidy(self._render(self.template(key, form), facts))
 
     def template(self, key: str, form: str = "main") -> str:
         """The template of a key before any fact is filled in."""
@@ -138,7 +138,7 @@ class Words(Phrases):
         """
         entry, frames = mapping(self._lexicon.get("moves")).get(name), mapping(self._grammar.get("frames"))
         if isinstance(entry, dict) and "forms" in entry:
-            obj = self._templates.render(str(entry["object"]), {"object": obj}) if obj != "" else ""
+            obj = self._render(str(entry["object"]), {"object": obj}) if obj != "" else ""
             entry = entry["forms"]
         if entry is None:
             verb: str | None = self.term(name)
@@ -149,7 +149,7 @@ class Words(Phrases):
         frame = str(frames.get(form, frames.get("main", "")))
         obj = self._print(obj) if isinstance(obj, int) else obj
         source = verb if "{" in verb else frame.replace("{verb}", verb)
-        return self._tidy(self._templates.render(source, {"object": obj}))
+        return self._tidy(self._render(source, {"object": obj}))
 
     # Seats
 
@@ -158,7 +158,7 @@ class Words(Phrases):
         names = mapping(self._lexicon.get("seats"))
         if players in SEATS:
             return str(names[SEATS[players][index]])
-        return self._templates.render(str(names["player"]), {"n": index + 1})
+        return self._render(str(names["player"]), {"n": index + 1})
 
     def side(self, seats: Sequence[int], players: int) -> str:
         """The name of a side of several seats: `North–South`."""
@@ -205,7 +205,7 @@ class Words(Phrases):
         return sorted((name for name in others if name in locales.languages()), key=lambda name: name != "en")
 
     def _quote(self, text: str) -> str:
-        return self._templates.render(str(self._grammar["foreign"]), {"term": text})
+        return self._render(str(self._grammar["foreign"]), {"term": text})
 
 
 def _with_game(book: Book, texts: Book) -> Book:

@@ -1,31 +1,24 @@
 """What a game, a move, a refusal or an event is in words: the model's facts, said by the words of a language.
 
-Nothing here is imported until something is said; no sentence stands here, only which one is said of what.
+No sentence stands here, only which one is said of what. Each part is imported when it is first asked for: to tell
+of a move one need not know the constructs that rules are made of.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .choices import say_move
-    from .games import title_of, words_for
-    from .happenings import say_happening, say_side
-    from .outline import say_construct
-    from .reasons import say_legal, say_refusal
-    from .rules import say_rules
+    from .choices import say_move as say_move
+    from .games import title_of as title_of
+    from .games import words_for as words_for
+    from .happenings import say_happening as say_happening
+    from .happenings import say_side as say_side
+    from .outline import say_construct as say_construct
+    from .reasons import say_legal as say_legal
+    from .reasons import say_refusal as say_refusal
+    from .rules import say_rules as say_rules
 
-__all__ = [
-    "say_construct",
-    "say_happening",
-    "say_legal",
-    "say_move",
-    "say_refusal",
-    "say_rules",
-    "say_side",
-    "title_of",
-    "words_for",
-]
-
-_MODULES = {
+_EXPORTS = {
     "say_construct": "outline",
     "say_happening": "happenings",
     "say_legal": "reasons",
@@ -37,11 +30,13 @@ _MODULES = {
     "words_for": "games",
 }
 
+__all__ = list(_EXPORTS)
+
 
 def __getattr__(name: str) -> object:
-    """Import what is said when it is first said: the words of a game need not know its model."""
-    if name not in _MODULES:
+    """Import a function when it is first asked for."""
+    if name not in _EXPORTS:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)
+    value = getattr(import_module(f"{__name__}.{_EXPORTS[name]}"), name)
+    globals()[name] = value
+    return value

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from forehand.dsl.words import Sayable, Words
 
 from ..moves import Move, Value
-from .parts import Rank, Suit
+from .things import Rank, Suit
 
 
 @dataclass(frozen=True)

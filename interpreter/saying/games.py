@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,14 +18,16 @@ if TYPE_CHECKING:
 
 def words_for(game: Game, locale: str) -> Words:
     """Return the words of a language with those of a game laid over them, its base games' first."""
-    return with_folders(words(locale), game.place, game.name, game.compiled.bases)
+    return with_folders(locale, game.place, game.name, game.compiled.bases)
 
 
-def with_folders(speech: Words, place: str, name: str, bases: tuple[str, ...] = ()) -> Words:
+@cache
+def with_folders(locale: str, place: str, name: str, bases: tuple[str, ...] = ()) -> Words:
     """Return words with those of the folders of a game and its bases; `place` is how the game is found.
 
     A folder's files may hold words for one of its games alone, under `variants` and its name.
     """
+    speech = words(locale)
     names = (*reversed(bases), name)
     for folder in dict.fromkeys(folders(place, names)):
         if texts := game_words(folder):
@@ -57,4 +60,4 @@ def title_in(speech: Words, name: str) -> str:
 
 def title_of(name: str, locale: str) -> str:
     """Return the title of a game that comes with the package, or its name with a capital."""
-    return title_in(with_folders(words(locale), name, name), name)
+    return title_in(with_folders(locale, name, name), name)

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 from forehand.dsl.words import Sayable, Words
 
-from ..constructs.base import Construct
-from . import sections as _sections  # its messages register themselves
-from . import statements as _statements
-from .parts import PLAIN, Said, Voice
+from ..constructs import choices as ch
+from ..constructs import statements as st
+from ..constructs import turns as tn
+from ..constructs.base import Construct, Statement
+from ..constructs.terms import Name
+from ..kinds import TRICK
+from .messages import PLAIN, Said, Voice
+from .offering import Rule, offer_voice, offers_of, sole_offer
+from .statements import deal_rounds
+from .terms import Silent
 
-assert _sections and _statements
+Line: TypeAlias = tuple[Sayable, Construct | None, Voice]
+"""A sentence, the construct whose block stands below it, and the voice for that."""
 
 
 def say_construct(construct: Construct, words: Words, **form: str) -> str:
@@ -25,10 +33,10 @@ def outline(
     """Yield the line of a sentence and those of the block that it opens."""
     yield sentence.say(words, **form)
     if construct is not None:
-        yield from block_list(_statements.below(construct, voice, words), words, depth)
+        yield from block_list(below(construct, voice, words), words, depth)
 
 
-def block_list(lines: list[tuple[Sayable, Construct | None, Voice]], words: Words, depth: int = 0) -> Iterator[str]:
+def block_list(lines: list[Line], words: Words, depth: int = 0) -> Iterator[str]:
     """Yield a block as a Markdown list, each level four spaces further in."""
     for sentence, construct, voice in lines:
         first, *rest = outline(sentence, construct, voice, words, depth + 1)
@@ -36,6 +44,48 @@ def block_list(lines: list[tuple[Sayable, Construct | None, Voice]], words: Word
         yield from rest
 
 
-def block_lines(block: tuple[Construct, ...], voice: Voice = PLAIN) -> list[tuple[Sayable, Construct | None, Voice]]:
+def block_lines(block: tuple[Construct, ...], voice: Voice = PLAIN) -> list[Line]:
     """Return the sentences of a block."""
     return [(Said(one, voice), one, voice) for one in block]
+
+
+def below(construct: Construct, voice: Voice, words: Words) -> list[Line]:
+    """Return the sentences that stand below that of a construct, each with the construct it opens."""
+    if isinstance(construct, st.Label):
+        return below(construct.statement, voice, words)
+    if isinstance(construct, ch.Offer):
+        return _below_offer(construct, voice, words)
+    if deal_rounds(construct) is not None:
+        return []
+    block: tuple[Construct, ...] = getattr(construct, "block", ())
+    if isinstance(construct, (tn.EachPlayer, tn.Turn)) and (offer := sole_offer(construct.block)) is not None:
+        return _below_sole(offer, voice, words)
+    if isinstance(construct, ch.Choose) and len(offers_of(construct.block)) == 1:
+        return _below_sole(offers_of(construct.block)[0], voice, words)
+    return [(Said(one, voice), one, voice) for one in block]
+
+
+def _below_sole(offer: ch.Offer, voice: Voice, words: Words) -> list[Line]:
+    lines: list[Line] = []
+    if offer.condition is not None:
+        condition = Said(offer.condition, offer_voice(offer, voice, words))
+        lines.append((Silent("offer-condition", {"condition": condition}), None, voice))
+    return lines + _below_offer(offer, voice, words)
+
+
+def _below_offer(offer: ch.Offer, voice: Voice, words: Words) -> list[Line]:
+    own = offer_voice(offer, voice, words)
+    lines: list[Line] = []
+    if offer.duties is not None:
+        lines += [(Rule(word.text, test, own), None, own) for word, test in offer.duties.bound_tests]
+    return lines + [(Said(one, own), one, own) for one in offer.block if not _goes_without_saying(one, offer)]
+
+
+def _goes_without_saying(statement: Statement, offer: ch.Offer) -> bool:
+    """Tell whether a statement only lays the card that the move is about on the trick."""
+    return (
+        isinstance(statement, st.Move)
+        and statement.target.kind == TRICK
+        and isinstance(statement.cards, Name)
+        and statement.cards.symbol in offer.locals
+    )

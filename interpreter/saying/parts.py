@@ -19,6 +19,7 @@ from ..constructs.conditions import Alternatives
 from ..constructs.terms import Name, Number
 from ..kinds import NUMBER, SET_OF, UNKNOWN, Kind
 from ..symbols import Expanded, Local
+from .things import Rank, Suit
 
 if TYPE_CHECKING:
     from .values import Moment
@@ -120,39 +121,6 @@ class Opposite:
     def say(self, words: Words, /, **form: str) -> str:
         """The opposite of what it is of; where that must not be so, that it is so."""
         return self.of.say(words, **{**form, "form": OPPOSITE[form.get("form", "main")]})
-
-
-@dataclass(frozen=True)
-class Term:
-    """A name of a game file, said as a term."""
-
-    name: str
-
-    def say(self, words: Words, /, **form: str) -> str:
-        """The term in a case."""
-        return words.term(self.name, form.get("case", "nom"), det=form.get("det", "none"))
-
-
-@dataclass(frozen=True)
-class Suit:
-    """A suit."""
-
-    name: str
-
-    def say(self, words: Words, /, **form: str) -> str:
-        """Its name."""
-        return words.suit(self.name, form.get("case", "nom"))
-
-
-@dataclass(frozen=True)
-class Rank:
-    """A rank."""
-
-    name: str
-
-    def say(self, words: Words, /, **form: str) -> str:
-        """Its name."""
-        return words.rank(self.name, form.get("case", "nom"))
 
 
 @dataclass(frozen=True)

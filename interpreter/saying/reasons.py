@@ -20,8 +20,8 @@ from ..program import Card, Guard, Program
 from ..symbols import Local, Zone
 from .choices import Made, sayable
 from .games import words_for
-from .parts import Said, Voice
-from .statements import Offered, duty_key, offer_voice
+from .messages import Said, Voice
+from .offering import Offered, duty_key, offer_voice
 from .values import Moment
 
 if TYPE_CHECKING:
@@ -60,13 +60,23 @@ def _not_a_move(deal: Deal, text: str, words: Words) -> str:
     offered = [offer for number, offer in enumerate(deal.choice.offers) if number in legal]
     names = {words.move(offer.name): offer.name for offer in offered} | {offer.name: offer.name for offer in offered}
     first = text.split()[0] if text.split() else ""
-    near = None if first in names else nearest(first, tuple(names))
-    moves: list[object] = []
-    for offer in offered:
-        construct = next(iter(_offers(deal, offer.name)), None)
-        moves.append(words.move(offer.name) if construct is None else Offered(construct, Voice(you=True)))
+    if (meant := names.get(first)) is not None:
+        return _unclear(deal, meant, words)
+    near = nearest(first, tuple(names))
+    moves = [_offered(deal, offer.name, words) for offer in offered]
     said = None if near is None else words.move(names[near])
     return words.say("reasons.not-a-move", text=text, nearest=said, moves=moves)
+
+
+def _unclear(deal: Deal, name: str, words: Words) -> str:
+    """That a move was named, but not all that there is to settle in it."""
+    example = next(move for move in deal.moves if move.name == name)
+    return words.say("reasons.unclear", move=_offered(deal, name, words), example=str(example))
+
+
+def _offered(deal: Deal, name: str, words: Words) -> object:
+    construct = next(_offers(deal, name), None)
+    return words.move(name) if construct is None else Offered(construct, Voice(you=True))
 
 
 def _offers(deal: Deal, name: str) -> Iterator[Offer]:

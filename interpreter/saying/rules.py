@@ -13,8 +13,9 @@ from ..model import Model
 from ..symbols import Expanded
 from .games import title_in, title_of, words_for
 from .happenings import say_side
+from .messages import PLAIN, Said
 from .outline import block_lines, block_list
-from .parts import PLAIN, Said, speak
+from .parts import speak
 from .sections import definition, option_value
 from .terms import has_own_words
 

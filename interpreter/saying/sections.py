@@ -9,8 +9,8 @@ from forehand.dsl.words import Words
 from ..constructs import sections as s
 from ..constructs.base import Construct
 from ..symbols import Expanded
-from .parts import Bound, Message, Said, Term, Voice, fact, facts_of, message, noun_of
-from .terms import Face
+from .parts import Bound, Message, Said, Voice, fact, facts_of, message, noun_of
+from .things import Face, Term
 
 
 @message.register(s.Game)

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from forehand.dsl.words import Sayable, Words
 
-from ..constructs import conditions as c
 from ..constructs import terms as t
 from ..constructs.base import Construct, Expression
-from ..kinds import CARDS, COLOUR, ELEMENT, NOTHING, NUMBER, PILE, PLAYER, SIDE, SUIT, TRICK, TRUTH
+from ..kinds import CARDS, COLOUR, ELEMENT, NUMBER, PILE, SIDE, SUIT, TRICK, TRUTH
 from ..symbols import Constant, Expanded, Fact, Local, Option, Quantity, Relation, Symbol, Zone
-from .parts import (
-    PLURAL,
-    Message,
-    Opposite,
-    Said,
-    Suit,
-    Term,
-    Voice,
-    bound,
-    facts_of,
-    message,
-    noun_of,
-    plain_number,
-    speak,
-)
+from .parts import PLURAL, Message, Said, Voice, bound, facts_of, message, noun_of, plain_number, speak
+from .things import Face, Suit, Term
 
 OWN = "player"
 """The word of the language for the player whose turn it is."""
@@ -137,7 +123,7 @@ def _truth(name: str, owner: Sayable | None, voice: Voice, words: Words) -> Mess
     """A fact that is so or not: by a sentence of the game's own words, or plainly."""
     facts: dict[str, Any] = {"name": name, "owner": owner}
     if f"fact-{name}" in words.sentences:
-        return f"fact-{name}", {**facts, "you": voice.you and isinstance(owner, Actor)}
+        return f"fact-{name}", {**facts, "you": voice.you and (owner is None or isinstance(owner, Actor))}
     return "holds", facts
 
 
@@ -217,41 +203,13 @@ def _card_of(construct: t.CardOf, voice: Voice, words: Words) -> Message:
     return construct.key, facts_of(construct, voice.plain)
 
 
-@dataclass(frozen=True)
-class Face:
-    """A card by rank and suit, as the words know cards; a joker has no suit."""
-
-    rank: str
-    suit: str | None
-
-    def say(self, words: Words, /, **form: str) -> str:
-        """Its name."""
-        return words.card(self, form.get("case", "nom"), form.get("det", "def"))
-
-
 @message.register(t.CardsWhere)
 def _cards_where(construct: t.CardsWhere, voice: Voice, words: Words) -> Message:
-    return construct.key, {**_quantified(construct, voice), "plural": True}
+    return construct.key, {**quantified(construct, voice), "plural": True}
 
 
-@message.register(c.Either)
-@message.register(c.Both)
-def _combined(construct: c.Either | c.Both, voice: Voice, words: Words) -> Message:
-    inner = replace(voice, nested=True)
-    return construct.key, {"conditions": [Said(one, inner) for one in construct.conditions], "nested": voice.nested}
-
-
-@message.register(c.Exists)
-def _exists(construct: c.Exists, voice: Voice, words: Words) -> Message:
-    return construct.key, _quantified(construct, voice)
-
-
-@message.register(c.Forall)
-def _forall(construct: c.Forall, voice: Voice, words: Words) -> Message:
-    return construct.key, _quantified(construct, voice)
-
-
-def _quantified(construct: t.CardsWhere | c.Exists | c.Forall, voice: Voice) -> dict[str, Any]:
+def quantified(construct: Any, voice: Voice) -> dict[str, Any]:
+    """Return the facts of a condition about the members of a set."""
     kind = noun_of(ELEMENT.get(construct.among.kind, NUMBER))
     return {**facts_of(construct, voice.plain), "kind": kind, "all": is_everything(construct.among)}
 
@@ -265,43 +223,6 @@ def is_everything(expression: Expression) -> bool:
 def _minus(construct: t.Minus, voice: Voice, words: Words) -> Message:
     key = "negative" if plain_number(construct.left) == 0 else construct.key
     return key, facts_of(construct, voice.plain)
-
-
-# ---- comparisons
-
-
-def _is_nothing(expression: Expression) -> bool:
-    return expression.kind == NOTHING
-
-
-def _same(left: Expression, right: Expression, voice: Voice, words: Words) -> Message | None:
-    """How it is said that two things are the same where there is a better way than to say just that."""
-    symbol = getattr(left, "symbol", None)
-    if _is_nothing(right):
-        key = "equal-nobody" if left.kind in (PLAYER, SIDE) else "equal-nothing"
-        return key, {"left": Said(left, voice.plain)}
-    if isinstance(right, (t.Yes, t.No)):
-        return Said(left, voice) if isinstance(right, t.Yes) else Opposite(Said(left, voice))
-    if isinstance(right, t.Name) and right.kind.words and isinstance(symbol, (Fact, Option)):
-        key, value = f"fact-{symbol.name}-{right.text.text}", right.text.text
-        if key in words.sentences:
-            return key, {"name": symbol.name, "value": value}
-        if isinstance(symbol, Option):
-            return "equal-option", {"name": symbol.name, "chosen": value}
-    return None
-
-
-@message.register(c.Equal)
-def _equal(construct: c.Equal, voice: Voice, words: Words) -> Message:
-    return _same(construct.left, construct.right, voice, words) or (construct.key, facts_of(construct, voice))
-
-
-@message.register(c.Unequal)
-def _unequal(construct: c.Unequal, voice: Voice, words: Words) -> Message:
-    same = _same(construct.left, construct.right, voice, words)
-    if same is None:
-        return construct.key, facts_of(construct, voice)
-    return Opposite(Silent(*same) if isinstance(same, tuple) else same)
 
 
 def in_force(construct: Construct) -> bool:

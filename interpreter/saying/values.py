@@ -15,8 +15,8 @@ from ..moves import decode
 from ..program import DEALER, PLAYER, Program
 from ..symbols import Constant, Expanded, Fact, Local, Option, Quantity, Relation, Symbol, Zone
 from .choices import sayable
-from .parts import Term
 from .terms import in_force
+from .things import Term
 
 
 @dataclass(frozen=True)
