@@ -32,6 +32,8 @@ MANNERS = ("any-move", "any-kind", "careful")
 of a deal; make the first move of the list then."""
 FIRST = 12
 """How many choices come first in a deal."""
+BROKEN = 5
+"""A setting in which that many deals could not be played to their end is played no more."""
 
 Made = list[tuple[int, tuple[Any, ...]]]
 
@@ -91,10 +93,11 @@ class Report:
         return sum(one.deals for one in self.played)
 
 
-def check(place: str, deals: int = 300, seed: int = 1) -> Report:
+def check(place: str, deals: int = 300, seed: int = 1, matches: int = MATCHES) -> Report:
     """Play a game, given by name or path, at random in every setting, and return what is wrong with it.
 
-    The same arguments give the same report. Raises what `load` raises.
+    Beyond the deals, matches are played to their end, if they come to one. The same arguments
+    give the same report. Raises what `load` raises.
     """
     findings: dict[tuple[object, ...], Finding] = {}
     played: list[Played] = []
@@ -104,7 +107,7 @@ def check(place: str, deals: int = 300, seed: int = 1) -> Report:
     for number, (players, options) in enumerate(settings(first)):
         game = load(place, players, **options)
         table = _Table(game, Played(players, options, 0, 0, 0, 0), findings, seeded(seed + number))
-        table.play(deals, _longer(first.rest.model, options))
+        table.play(deals, 0 if _longer(first.rest.model, options) else matches)
         played.append(table.played)
         applied |= table.applied
         for clause, at in game.program.clauses.items():
@@ -156,17 +159,21 @@ class _Table:
         self.program: Program = game.program
         self.played = played
         self.findings = findings
+        self.broken = 0
+        """How many deals could not be played to their end."""
         self.applied: set[str] = set()
         self.engine = WatchfulEngine(game.program, self.applied)
 
-    def play(self, deals: int, longer: bool) -> None:
+    def play(self, deals: int, matches: int) -> None:
         """Play a number of deals, match after match, and then matches to their end."""
         state, manners = self._fresh(seeded(self.random)), list(MANNERS)
         for number in range(deals):
             state = self._following(self._deal(state, MANNERS[number % 3]))
-        if longer or not self.game.rest.model.ends:
+            if self.broken == BROKEN:
+                return
+        if not matches or self.broken or not self.game.rest.model.ends:
             return
-        while manners and self.played.matches < MATCHES:
+        while manners and self.played.matches < matches:
             manner = manners[self.played.matches % len(manners)]
             state = self._fresh(state[RANDOM])
             for _ in range(MOST_DEALS):
@@ -209,6 +216,7 @@ class _Table:
                 engine.play(state, *made[-1])
         except RunError as error:
             self._find(error.code, span_of(self.game, error.at), {}, origin, made[:-1])
+            self.broken += 1
             state[VOIDED] = 1
         else:
             self._judge(state, origin, made)
@@ -240,6 +248,7 @@ class _Table:
         """See where a deal has come to."""
         choice = self.engine.choice(state)
         if choice is not None:
+            self.broken += 1
             code = "endless" if len(made) >= MOST_MOVES else "dead-end"
             self._find(code, span_of(self.game, state[PC]), {"phase": choice.place}, origin, made)
             return

@@ -1,0 +1,104 @@
+"""L3, L4: every choice has a legal move, deals and matches end, and the laws of a game hold, in every setting."""
+
+from functools import cache
+
+import pytest
+
+import forehand
+from forehand.interpreter.checking import Report, check, settings
+from forehand.interpreter.records import read_record
+from tests.golden import golden
+from tests.laws.playing import NAMES, every_game
+
+UNFIT = """\
+game unfit
+use french
+players 2
+pack
+  7 8 9 10 of clubs hearts
+zones
+  hand   cards of each player, seen by owner
+  table  pile, seen by all
+remember
+  count  number from 0 to 4
+  owner  player
+options
+  flaw  none-at-all or dead-end or no-owner or range or loop or law or no-match-end
+deal
+  shuffle the pack
+  deal 2 cards to each hand from forehand
+phase play
+  turns from forehand, until hand is empty
+    choose
+      play c from hand, if flaw is not dead-end or rank of c is not 7
+        move c to table
+        count becomes count + 1
+        if flaw is range
+          count becomes count + 3
+        lost: if flaw is no-owner
+          owner scores 1
+        owner becomes player
+        stuck: if flaw is loop
+          repeat until count is 3
+            count becomes 0
+score
+  forehand scores 1
+laws
+  even: flaw is not law or gain of forehand is 2
+match
+  dealer becomes next of dealer
+  ends when flaw is not no-match-end and highest-score is at least 2
+  highest score wins
+"""
+
+
+@cache
+def report(name: str) -> Report:
+    """What play at random finds: 300 deals over all settings, but 20 of each at least."""
+    return check(name, deals=max(20, 300 // len(list(settings(forehand.load(name))))), matches=3)
+
+
+@every_game
+def test_play_at_random_finds_nothing_wrong(name: str) -> None:
+    found = [one for one in report(name).findings if one.code != "never-applied"]
+    assert not found, "\n".join(f"{one.span}: {one.say()}\n{one.record}" for one in found)
+    assert min(one.deals for one in report(name).played) >= 20
+
+
+def test_clauses_that_random_play_has_not_reached(request: pytest.FixtureRequest) -> None:
+    """Play at random seldom comes to the rarest clauses: those it does not come to are listed here."""
+    lines = ["Clauses that did not apply in a few hundred deals at random, by game."]
+    for name in NAMES:
+        lines.extend(f"{name}: {one.facts['clause']}" for one in report(name).findings if one.code == "never-applied")
+    golden(request, "unreached.txt", "\n".join([*lines, ""]))
+
+
+@pytest.mark.parametrize(
+    ("flaw", "code", "words"),
+    [
+        ("dead-end", "dead-end", "choose"),
+        ("no-owner", "no-owner", "owner scores 1"),
+        ("range", "out-of-range", "count becomes count + 3"),
+        ("loop", "endless", "count"),
+        ("law", "broken-law", "flaw is not law or gain of forehand is 2"),
+        ("no-match-end", "match-endless", "flaw is not no-match-end and highest-score is at least 2"),
+    ],
+)
+def test_every_flaw_is_found_where_it_is(flaw: str, code: str, words: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.mktemp("games") / "unfit.game"
+    path.write_text(UNFIT)
+    found = {one.code: one for one in check(str(path), deals=20, matches=3).findings}
+    assert set(found) == {"dead-end", "no-owner", "out-of-range", "endless", "broken-law", "match-endless"}
+    finding = found[code]
+    assert finding.span is not None
+    assert finding.span.source.name == str(path)
+    assert words in finding.span.source.line(finding.span.line)
+    assert f"flaw {flaw}" in finding.say()
+    if finding.record:
+        deal = read_record(finding.record).deal
+        assert deal.game.options["flaw"] == flaw
+        assert (code == "dead-end") == (deal.turn is not None and deal.moves == ())
+
+
+def test_a_check_says_the_same_every_time() -> None:
+    assert check("zetten", deals=10, matches=1) == check("zetten", deals=10, matches=1)
