@@ -11,6 +11,8 @@ from ... import __version__ as version
 if TYPE_CHECKING:
     from ...dsl.words import Words
 
+FILES = {"bash": "_shtab_compgen_files", "zsh": "_files", "tcsh": "f"}
+"""How shtab has a shell complete the names of files."""
 SHELLS = ("bash", "zsh", "fish", "tcsh")
 
 
@@ -57,14 +59,21 @@ def parse(argv: Sequence[str], words: Words) -> argparse.Namespace | int:
     return arguments
 
 
-def make_parser(words: Words) -> Parser:
-    """Return the parser with its help in a language."""
+def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
+    """Return the parser with its help in a language; with names of games it knows no others, for shells."""
 
     def say(key: str) -> str:
         return words.say(f"command.{key}")
 
-    def layout(prog: str) -> argparse.RawDescriptionHelpFormatter:
-        return argparse.RawDescriptionHelpFormatter(prog, max_help_position=28)
+    class Layout(argparse.RawDescriptionHelpFormatter):
+        """Help in the user's language."""
+
+        def __init__(self, prog: str) -> None:
+            super().__init__(prog, max_help_position=28)
+
+        def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+            """Add how the command is called."""
+            super().add_usage(usage, actions, groups, say("usage") + " " if prefix is None else prefix)
 
     def finished(parser: Parser) -> Parser:
         parser.add_argument("--help", "-h", action="help", help=say("help"))
@@ -76,7 +85,7 @@ def make_parser(words: Words) -> Parser:
         prog="forehand",
         description=say("about"),
         epilog=f"{say('more')}\n{say('codes')}",
-        formatter_class=layout,
+        formatter_class=Layout,
         allow_abbrev=False,
         add_help=False,
     )
@@ -89,7 +98,7 @@ def make_parser(words: Words) -> Parser:
             help=say(f"{name}-help"),
             description=say(f"{name}-help"),
             epilog=f"{say('example')} {say(f'{name}-example')}\n\n{say('codes')}",
-            formatter_class=layout,
+            formatter_class=Layout,
             allow_abbrev=False,
             add_help=False,
         )
@@ -98,7 +107,7 @@ def make_parser(words: Words) -> Parser:
     command("list")
 
     play = command("play")
-    play.add_argument("game", nargs="?", metavar=say("game"), help=say("game-or-file"))
+    play.add_argument("game", nargs="?", choices=games, metavar=say("game"), help=say("game-or-file"))
     play.add_argument("--seat", metavar="S", help=say("seat"))
     play.add_argument("--seed", metavar="N", help=say("seed"))
     play.add_argument("--dealer", metavar="D", help=say("dealer"))
@@ -106,17 +115,17 @@ def make_parser(words: Words) -> Parser:
     play.add_argument("--colours", metavar="2|4", default="2", help=say("colours"))
     play.add_argument("--plain", action="store_true", help=say("plain"))
     play.add_argument("--auto", action="store_true", help=say("auto"))
-    play.add_argument("--resume", metavar=say("file"), help=say("resume"))
+    saved = play.add_argument("--resume", metavar=say("file"), help=say("resume"))
 
     check = command("check")
-    check.add_argument("games", nargs="+", metavar=say("game"), help=say("game-or-file"))
+    check.add_argument("games", nargs="+", choices=games, metavar=say("game"), help=say("game-or-file"))
     check.add_argument("--deals", metavar="N", default="300", help=say("deals"))
 
     show = command("show")
-    show.add_argument("game", metavar=say("game"), help=say("game-or-file"))
+    show.add_argument("game", choices=games, metavar=say("game"), help=say("game-or-file"))
     show.add_argument("--program", action="store_true", help=say("program"))
     rules = command("rules")
-    rules.add_argument("game", metavar=say("game"), help=say("game-or-file"))
+    rules.add_argument("game", choices=games, metavar=say("game"), help=say("game-or-file"))
     for made in (play, show, rules):
         made.add_argument(
             "--set", action="append", default=[], metavar=say("setting"), dest="settings", help=say("set")
@@ -124,11 +133,13 @@ def make_parser(words: Words) -> Parser:
         made.add_argument("--players", metavar="N", help=say("players"))
 
     replay = command("replay")
-    replay.add_argument("record", metavar=say("file"), help=say("record"))
+    record = replay.add_argument("record", metavar=say("file"), help=say("record"))
+    for action in (saved, record):
+        action.complete = FILES  # type: ignore[attr-defined]
 
     new = command("new")
     new.add_argument("name", metavar=say("name"), help=say("new-name"))
-    new.add_argument("--from", dest="base", required=True, metavar=say("game"), help=say("base"))
+    new.add_argument("--from", dest="base", required=True, choices=games, metavar=say("game"), help=say("base"))
     new.add_argument("--out", metavar=say("folder"), default=".", help=say("out"))
 
     completion = command("completion")

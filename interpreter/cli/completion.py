@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from ...dsl.words import words
+from ..catalogue import games
 from .arguments import SHELLS, make_parser
 from .complaints import BadInput
 from .setting import locale_of
@@ -18,5 +19,5 @@ def run_completion(arguments: Namespace) -> int:
         import shtab
     except ImportError:
         raise BadInput("no-completion") from None
-    print(shtab.complete(make_parser(words(locale_of(arguments))), arguments.shell))
+    print(shtab.complete(make_parser(words(locale_of(arguments)), games()), arguments.shell))
     return 0

@@ -76,10 +76,15 @@ class Speech:
         return " ".join(map(self.card, cards))
 
     def suit(self, suit: str) -> str:
-        """A suit by sign and name."""
-        sign, name = self.words.suit_symbol(suit), self.words.suit(suit)
+        """A suit by name, with its sign where the table is drawn."""
+        return f"{self.sign(suit)} {self.words.suit(suit)}" if self.screen.drawing else self.words.suit(suit)
+
+    def sign(self, suit: str) -> str:
+        """A suit by its sign where the table is drawn, else by name."""
+        if not self.screen.drawing:
+            return self.words.suit(suit)
         colour = self.rules.colours[self.rules.suits.index(suit)]
-        return self.screen.suited(f"{sign} {name}" if len(sign) == 1 and not sign.isalnum() else name, suit, colour)
+        return self.screen.suited(self.words.suit_symbol(suit), suit, colour)
 
     def value(self, value: Value, kind: str) -> str:
         """A value of a move or fact."""
@@ -88,7 +93,7 @@ class Speech:
         if isinstance(value, tuple):
             return self.cards(value)
         if isinstance(value, str):
-            return self.suit(value) if kind == "suit" else self.rank(value) if kind == "rank" else self.term(value)
+            return self.sign(value) if kind == "suit" else self.rank(value) if kind == "rank" else self.term(value)
         if kind == "player":
             return self.seat(value)
         return self.side(value) if kind == "side" else str(value)
@@ -113,6 +118,11 @@ class Speech:
             object_ += f" {self.join(join)} {part}" if join else f", {part}"
         return self.words.move(move.name, form, object_)
 
+    def values(self, move: Move) -> str:
+        """Only what is settled in a move: `J♥`."""
+        kinds = move.kinds or ("",) * len(move.values)
+        return " ".join(self.value(value, kind) for value, kind in zip(move.values, kinds, strict=False))
+
     def join(self, join: str) -> str:
         """A small word between the values of a move."""
         return self.ui(f"join-{join}") if join in JOINS else join
@@ -124,7 +134,11 @@ class Speech:
             for offer in choice.offers
         }
         suits = {
-            suit: tuple(dict.fromkeys((self.words.suit(suit), self.words.suit(suit, number="one"), self._sign(suit))))
+            suit: tuple(
+                dict.fromkeys(
+                    (self.words.suit(suit), self.words.suit(suit, number="one"), self.words.suit_symbol(suit))
+                )
+            )
             for suit in self.rules.suits
         }
         return Tongue(names, suits, self._joins, self.words.read_card)
@@ -132,9 +146,6 @@ class Speech:
     @cached_property
     def _joins(self) -> frozenset[str]:
         return frozenset(self.join(join) for join in JOINS)
-
-    def _sign(self, suit: str) -> str:
-        return self.words.suit_symbol(suit)
 
     # Facts
 
@@ -151,4 +162,6 @@ class Speech:
     def _plain_fact(self, rule: FactRule, value: Any) -> str | None:
         if value is None or value is False or (rule.kind == "number" and value == rule.first):
             return None
+        if rule.kind == "suit" and isinstance(value, str):
+            return self.suit(value)
         return "" if value is True else self.value(value, rule.kind)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from ..program import Card
 from ..view import Pile, View
 from .hands import sorted_hand
-from .screen import pad, wrap
+from .screen import length, pad, wrap
 from .speech import Speech
 
 PLACES = {2: ("bottom", "top"), 3: ("bottom", "left", "right"), 4: ("bottom", "left", "top", "right")}
 """Where the seats are drawn, from the player's own in playing order."""
 BACK = "▮"
 MOST_BACKS = 13
+LONGEST = 14
+"""Columns of a move that is shown whole at its seat."""
 
 
 def draw_seats(view: View, speech: Speech, width: int) -> list[str]:
@@ -31,11 +33,12 @@ def draw_seats(view: View, speech: Speech, width: int) -> list[str]:
         return names[at[place]] if place in at else ""
 
     piles = "   ".join(draw_piles(view, speech))
-    side = max(24, width // 3)
-    middle = width - 2 * side
     if "left" in at:
-        inner = pad(card("left"), middle // 2, "^") + pad(card("right"), middle - middle // 2, "^")
-        row = pad(name("left"), side) + inner + pad(name("right"), side, ">")
+        middle = width - length(name("left")) - length(name("right"))
+        cards = pad(card("left"), 14, "^") + pad(card("right"), 14, "^")
+        offset = length(name("right")) - length(name("left"))
+        row = name("left") + pad(pad(cards, max(0, middle - abs(offset)), "^"), middle, ">" if offset > 0 else "<")
+        row += name("right")
     else:
         row, piles = pad(piles, width, "^"), ""
     top = [pad(name("top"), width, "^"), pad(card("top"), width, "^")] if "top" in at else []
@@ -75,7 +78,8 @@ def _played(view: View, speech: Speech) -> dict[int, str]:
         if item.kind == "phase":
             done = {}
         elif item.kind == "made" and item.who is not None and item.move is not None:
-            done[item.who] = speech.move(item.move, "infinitive")
+            text = speech.move(item.move, "infinitive")
+            done[item.who] = text if length(text) <= LONGEST else speech.values(item.move) or text
     return done
 
 
