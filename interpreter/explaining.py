@@ -59,11 +59,8 @@ class _Judge:
         settled = tuple(s[cell] for cell in guard.settled)
         if settled != self.move.raw[: len(settled)]:
             return
-        if guard.kind == "range":
+        if guard.kind in ("range", "list"):
             self._pending = guard, None
-        elif guard.kind == "list" and len(self.move.raw) > len(settled):
-            if self.move.raw[len(settled)] not in s[guard.after]:
-                self._refuse("not-there", guard, 0, s)
         elif guard.before is None:
             if not s[guard.after]:
                 self._refuse("condition", guard, 0, s)
@@ -83,6 +80,10 @@ class _Judge:
             if not low <= value <= high:
                 self._refuse("out-of-range", guard, 0, s)
                 self.facts.update(low=low, high=high)
+            return
+        if guard.kind == "list":
+            if value not in s[guard.after]:
+                self._refuse("not-there", guard, 0, s)
             return
         kind = self.move.kinds[len(guard.settled)]
         wanted = value if kind == "cards" else 1 << value

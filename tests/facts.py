@@ -18,7 +18,7 @@ class Part:
         return 1
 
 
-OPTIONAL = frozenset(("case", "det", "kind", "nested", "number", "you"))
+OPTIONAL = frozenset(("case", "det", "kind", "letter", "nested", "number", "plural", "you"))
 """Facts that a language may use or not, as its grammar needs."""
 
 LISTS = "block conditions items keys moves names ranks reasons sides suits values words"
@@ -28,8 +28,8 @@ FACTS: dict[str, list[object]] = {
     **{name: [["Anna"], ["Anna", Part()], ["Anna", "Bob", Part()]] for name in LISTS.split()},
     **{name: [Part(), "text"] for name in PARTS.split()},
     **{name: [None, Part()] for name in "owner parameter skipping source under".split()},
-    **{name: [None, "Anna"] for name in "called clause nearest secretly through".split()},
-    **{name: [False, True] for name in "all home nested you".split()},
+    **{name: [None, "Anna"] for name in "called clause letter nearest secretly through".split()},
+    **{name: [False, True] for name in "all home nested plural you".split()},
     **{name: [5, 12] for name in "high least low most total".split()},
     **{name: ["J", "7"] for name in "rank text".split()},
     **{name: ["hearts", "acorns"] for name in "suit trump".split()},

@@ -10,7 +10,8 @@ from forehand.dsl.words import Sayable, Words
 from ..constructs import choices as ch
 from ..constructs.base import Expression, Statement
 from ..kinds import CARDS, ELEMENT, NUMBER
-from .parts import Bound, Message, Said, Voice, facts_of, message, noun_of
+from ..symbols import Local
+from .parts import Bound, Letter, Message, Said, Voice, facts_of, message, noun_of, speak
 from .terms import is_everything
 
 
@@ -27,14 +28,19 @@ def sole_offer(block: tuple[Statement, ...]) -> ch.Offer | None:
     return offers[0] if len(offers) == 1 else None
 
 
+def _bare_number(local: Local, thing: Bound) -> bool:
+    """Tell whether a number has nothing to be called by."""
+    return local.kind == NUMBER and thing.name == NUMBER.name
+
+
 def offer_voice(offer: ch.Offer, voice: Voice, words: Words) -> Voice:
     """Return the voice for what stands in a move: its parameters are known things there."""
-    stands = {}
+    stands: dict[Local, object] = {}
     for local in offer.locals:
-        name, number = noun_of(local.kind), "other" if local.kind == CARDS else "one"
-        if local.kind == NUMBER and words.has_noun(offer.name.text):
-            name = offer.name.text
-        stands[local] = Bound(name, number)
+        thing = Bound(noun_of(local.kind), "other" if local.kind == CARDS else "one")
+        if local.kind == NUMBER and len(offer.locals) == 1 and words.has_noun(offer.name.text):
+            thing = Bound(offer.name.text)
+        stands[local] = Letter(local.name) if thing in stands.values() or _bare_number(local, thing) else thing
     return voice.standing(stands)
 
 
@@ -52,11 +58,16 @@ def _offer(construct: ch.Offer, voice: Voice, words: Words) -> Message:
     return construct.key, {**facts, "move": Offered(construct, voice)}
 
 
+@message.register(ch.NumberParam)
+def _number_param(construct: ch.NumberParam, voice: Voice, words: Words) -> Message:
+    return construct.key, {**facts_of(construct, voice), "letter": None}
+
+
 @message.register(ch.OneParam)
 @message.register(ch.SomeParam)
 @message.register(ch.GroupsParam)
 def _param(construct: ch.OneParam | ch.SomeParam | ch.GroupsParam, voice: Voice, words: Words) -> Message:
-    facts = facts_of(construct, voice)
+    facts = {**facts_of(construct, voice), "letter": None}
     kind = noun_of(ELEMENT.get(construct.among.kind, NUMBER))
     if isinstance(construct, ch.SomeParam):
         facts["count"] = int(construct.count.text)
@@ -79,6 +90,23 @@ class Joined:
 
 
 @dataclass(frozen=True)
+class Parameter:
+    """Something to settle in a move, with the letter it is called by afterwards."""
+
+    param: ch.Parameter
+    local: Local
+    voice: Voice
+
+    def say(self, words: Words, /, **form: str) -> str:
+        """What there is to choose from."""
+        found = message(self.param, self.voice, words)
+        stands = self.voice.stands.get(self.local)
+        if isinstance(found, tuple) and isinstance(stands, Letter):
+            found = found[0], {**found[1], "letter": stands.name}
+        return speak(found, words, form)
+
+
+@dataclass(frozen=True)
 class Offered:
     """A move as it is offered, with what there is to settle in it."""
 
@@ -89,9 +117,9 @@ class Offered:
         """The verb in a form of verbs, with its objects."""
         things = []
         voice = offer_voice(self.offer, self.voice, words)
-        for param in self.offer.params.items:
+        for param, local in zip(self.offer.params.items, self.offer.locals, strict=False):
             join = getattr(param, "join", None)
-            things.append((None if join is None else join.text, Said(param, voice)))
+            things.append((None if join is None else join.text, Parameter(param, local, voice)))
         objects: object = Joined(tuple(things)) if things else ""
         return words.move(self.offer.name.text, form.get("form", "infinitive"), objects)
 

@@ -15,6 +15,7 @@ from ..constructs.terms import Name
 from ..kinds import TRICK
 from .messages import PLAIN, Said, Voice
 from .offering import Rule, offer_voice, offers_of, sole_offer
+from .parts import introduced
 from .statements import deal_rounds
 from .terms import Silent
 
@@ -62,6 +63,8 @@ def below(construct: Construct, voice: Voice, words: Words) -> list[Line]:
         return _below_sole(offer, voice, words)
     if isinstance(construct, ch.Choose) and len(offers_of(construct.block)) == 1:
         return _below_sole(offers_of(construct.block)[0], voice, words)
+    if isinstance(construct, st.ForEach):
+        voice = introduced(construct.variable, voice)[1]
     return [(Said(one, voice), one, voice) for one in block]
 
 

@@ -102,7 +102,13 @@ def speak(found: Message, words: Words, form: Mapping[str, str]) -> str:
         return words.show(found, **form)
     key, facts = found
     wanted = form.get("form", "main")
-    given = {"case": "nom", "det": "def", **facts, **{name: one for name, one in form.items() if name != "form"}}
+    given = {
+        "case": "nom",
+        "det": "def",
+        "number": "one",
+        **facts,
+        **{name: one for name, one in form.items() if name != "form"},
+    }
     return words.say(key, form=chosen_form(words, key, wanted), **given)
 
 
@@ -139,6 +145,31 @@ class Bound:
     def quantity(self, words: Words) -> int:
         """Two if it is several."""
         return 1 if self.number == "one" else 2
+
+
+@dataclass(frozen=True)
+class Letter:
+    """One of several things of a kind, called by a letter."""
+
+    name: str
+
+    def say(self, words: Words, /, **form: str) -> str:
+        """The letter."""
+        return self.name
+
+
+def introduced(variable: Local | None, voice: Voice) -> tuple[str | None, Voice]:
+    """Return the letter by which a thing that is introduced must be called, if any, and the voice from there on.
+
+    A number has one, because numbers are reckoned with, and what comes second to another of its kind.
+    """
+    if variable is None:
+        return None, voice
+    thing = bound(variable.kind, "that")
+    known = {one.name for one in voice.stands.values() if isinstance(one, Bound)}
+    if variable.kind != NUMBER and thing.name not in known:
+        return None, voice.standing({variable: thing})
+    return variable.name, voice.standing({variable: Letter(variable.name)})
 
 
 def bound(kind: Kind, det: str) -> Bound:

@@ -10,7 +10,7 @@ from forehand.dsl.words import Words
 
 from ...dsl.problems import nearest
 from ..constructs.base import Construct, Expression
-from ..constructs.choices import Offer, OneParam, SomeParam
+from ..constructs.choices import GroupsParam, Offer, OneParam, SomeParam
 from ..constructs.conditions import Negation
 from ..constructs.terms import Name
 from ..explaining import Refusal
@@ -155,9 +155,12 @@ class _Case:
 
     def not_there(self, said: Construct, guard: Guard, there: int, state: State) -> str:
         """That a card or other thing is not among those to choose from."""
-        assert isinstance(said, (OneParam, SomeParam))
+        assert isinstance(said, (GroupsParam, OneParam, SomeParam))
         index = len(guard.settled)
         value: Any = self.move.values[index]
+        if guard.kind == "list":
+            thing = sayable(value, self.move.kinds[index], self.made.names)
+            return self.words.say("reasons.not-offered", value=thing, among=Said(said, self.voice(state).plain))
         if isinstance(value, tuple):
             held = {self.program.cards[bit] for bit in range(there.bit_length()) if there >> bit & 1}
             value = tuple(card for card in value if card not in held)

@@ -83,6 +83,11 @@ def _rank_key(construct: s.RankKey, voice: Voice, words: Words) -> Message:
     return construct.key, {**facts_of(construct, voice), "card": card}
 
 
+@message.register(s.Zone)
+def _zone(construct: s.Zone, voice: Voice, words: Words) -> Message:
+    return construct.key, {**facts_of(construct, voice), "plural": words.plural(construct.name.text)}
+
+
 @message.register(s.ThingType)
 def _thing_type(construct: s.ThingType, voice: Voice, words: Words) -> Message:
     return construct.key, {"kind": construct.thing.text}

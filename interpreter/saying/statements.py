@@ -12,7 +12,7 @@ from ..constructs.base import Construct, Word
 from ..constructs.terms import Name, No, Of, Yes
 from ..kinds import ELEMENT, NOTHING, NUMBER, PLAYER, SIDE, TRUTH
 from .offering import Offered, sole_offer
-from .parts import Message, Said, Voice, facts_of, message, noun_of, plain_number
+from .parts import Message, Said, Voice, facts_of, introduced, message, noun_of, plain_number
 from .terms import is_everything
 
 # ---- cards and facts
@@ -107,4 +107,5 @@ def _acts(construct: tn.EachPlayer | tn.Turn, voice: Voice, words: Words) -> Mes
 @message.register(st.ForEach)
 def _for_each(construct: st.ForEach, voice: Voice, words: Words) -> Message:
     kind = noun_of(ELEMENT.get(construct.among.kind, NUMBER))
-    return construct.key, {**facts_of(construct, voice), "kind": kind, "all": is_everything(construct.among)}
+    facts = {**facts_of(construct, voice), "kind": kind, "all": is_everything(construct.among)}
+    return construct.key, {**facts, "letter": introduced(construct.variable, voice)[0]}

@@ -9,9 +9,21 @@ from forehand.dsl.words import Sayable, Words
 
 from ..constructs import terms as t
 from ..constructs.base import Construct, Expression
-from ..kinds import CARDS, COLOUR, ELEMENT, NUMBER, PILE, SIDE, SUIT, TRICK, TRUTH
+from ..kinds import CARDS, COLOUR, ELEMENT, NUMBER, NUMBERS, PILE, SIDE, SUIT, TRICK, TRUTH
 from ..symbols import Constant, Expanded, Fact, Local, Option, Quantity, Relation, Symbol, Zone
-from .parts import PLURAL, Message, Said, Voice, bound, facts_of, message, noun_of, plain_number, speak
+from .parts import (
+    PLURAL,
+    Message,
+    Said,
+    Voice,
+    bound,
+    facts_of,
+    introduced,
+    message,
+    noun_of,
+    plain_number,
+    speak,
+)
 from .things import Face, Suit, Term
 
 OWN = "player"
@@ -158,6 +170,8 @@ def _of(construct: t.Of, voice: Voice, words: Words) -> Message:
     if isinstance(symbol, Expanded):
         return _expanded(symbol, construct.argument, voice, words)
     if isinstance(symbol, Relation):
+        if symbol.name == "side" and is_actor(construct.argument):
+            return _Owned("name-own", symbol.name, "your" if voice.you else "his")
         key = relation_key(construct, words)
         return key, {"argument": argument, "plural": symbol.kind in PLURAL or key == "relation-opponents"}
     if isinstance(symbol, (Fact, Zone)):
@@ -169,7 +183,8 @@ def _of(construct: t.Of, voice: Voice, words: Words) -> Message:
             return f"relation-{name}", {"argument": argument}
         if symbol.kind == NUMBER and words.plural(name):
             return "count-of", {"name": name, "argument": argument, "plural": False}
-    return "of", {"name": name, "argument": argument}
+    number = "other" if construct.kind == NUMBERS else "one"
+    return "of", {"name": name, "argument": argument, "number": number}
 
 
 def relation_key(construct: t.Of, words: Words) -> str:
@@ -211,7 +226,9 @@ def _cards_where(construct: t.CardsWhere, voice: Voice, words: Words) -> Message
 def quantified(construct: Any, voice: Voice) -> dict[str, Any]:
     """Return the facts of a condition about the members of a set."""
     kind = noun_of(ELEMENT.get(construct.among.kind, NUMBER))
-    return {**facts_of(construct, voice.plain), "kind": kind, "all": is_everything(construct.among)}
+    letter, inner = introduced(construct.variable, voice.plain)
+    facts = {**facts_of(construct, voice.plain), "condition": Said(construct.condition, inner)}
+    return {**facts, "kind": kind, "all": is_everything(construct.among), "letter": letter}
 
 
 def is_everything(expression: Expression) -> bool:
