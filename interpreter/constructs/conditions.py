@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from ..kinds import CARD, ELEMENT, NOTHING, NUMBER, TRUTH, UNKNOWN, Kind, fits
 from ..symbols import Definition, Local, Relation, Symbol
@@ -122,8 +122,8 @@ class Negation(Expression):
 
 
 @dataclass(frozen=True)
-class Exists(Expression):
-    """A condition that holds for some member of a set."""
+class Quantified(Expression, abstract=True):
+    """A condition about the members of a set."""
 
     name: Word
     among: Expression
@@ -134,6 +134,11 @@ class Exists(Expression):
         """Bind the condition with the name standing for each member."""
         among, variable, condition = bind_quantifier(self.name, self.among, self.condition, scope)
         return replace(self, among=among, condition=condition, variable=variable, kind=TRUTH)
+
+
+@dataclass(frozen=True)
+class Exists(Quantified):
+    """A condition that holds for some member of a set."""
 
     def lower(self, b: Builder) -> int:
         """Whether the set of those that satisfy it has members."""
@@ -142,18 +147,8 @@ class Exists(Expression):
 
 
 @dataclass(frozen=True)
-class Forall(Expression):
+class Forall(Quantified):
     """A condition that holds for every member of a set."""
-
-    name: Word
-    among: Expression
-    condition: Expression
-    variable: Local | None = field(default=None, kw_only=True, compare=False)
-
-    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
-        """Bind the condition with the name standing for each member."""
-        among, variable, condition = bind_quantifier(self.name, self.among, self.condition, scope)
-        return replace(self, among=among, condition=condition, variable=variable, kind=TRUTH)
 
     def lower(self, b: Builder) -> int:
         """Whether all members are among those that satisfy it."""
@@ -315,12 +310,6 @@ class OneOf(Expression):
         return self.left.mentions(variable) or any(value.mentions(variable) for value in self.values.values)
 
 
-def bind_numbers(construct: Above | Below | AtLeast | AtMost, scope: Scope) -> Expression:
-    """Bind both sides of a comparison as numbers."""
-    left, right = scope.expect(construct.left, NUMBER), scope.expect(construct.right, NUMBER)
-    return replace(construct, left=left, right=right, kind=TRUTH)
-
-
 def compare_bounds(less: Expression, more: Expression, strict: bool, scope: Scope) -> bool | None:
     """Return whether `less` is below (or at most) `more`, where their ranges decide."""
     (a, b), (c, d) = known_bounds(less, scope), known_bounds(more, scope)
@@ -332,85 +321,69 @@ def compare_bounds(less: Expression, more: Expression, strict: bool, scope: Scop
 
 
 @dataclass(frozen=True)
-class Above(Expression):
+class Comparison(Expression, abstract=True):
+    """Two numbers compared by size."""
+
+    left: Expression
+    right: Expression
+
+    operation: ClassVar[str]
+    """Instruction that tells whether the smaller stands first."""
+    strict: ClassVar[bool]
+    """Whether equal numbers do not satisfy it."""
+    greater_first: ClassVar[bool]
+    """Whether the left one is to be the greater."""
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Both must be numbers."""
+        left, right = scope.expect(self.left, NUMBER), scope.expect(self.right, NUMBER)
+        return replace(self, left=left, right=right, kind=TRUTH)
+
+    def lower(self, b: Builder) -> int:
+        """Compare."""
+        left, right = self.left.lower(b), self.right.lower(b)
+        return b.emit(self.operation, *((right, left) if self.greater_first else (left, right)))
+
+    def truth(self, scope: Scope) -> bool | None:
+        """By the ranges."""
+        less, more = (self.right, self.left) if self.greater_first else (self.left, self.right)
+        return compare_bounds(less, more, self.strict, scope)
+
+
+@dataclass(frozen=True)
+class Above(Comparison):
     """A number greater than another."""
 
-    left: Expression
-    right: Expression
-
-    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
-        """Both must be numbers."""
-        return bind_numbers(self, scope)
-
-    def lower(self, b: Builder) -> int:
-        """Compare."""
-        left, right = self.left.lower(b), self.right.lower(b)
-        return b.emit("less", right, left)
-
-    def truth(self, scope: Scope) -> bool | None:
-        """By the ranges."""
-        return compare_bounds(self.right, self.left, True, scope)
+    operation = "less"
+    strict = True
+    greater_first = True
 
 
 @dataclass(frozen=True)
-class Below(Expression):
+class Below(Comparison):
     """A number less than another."""
 
-    left: Expression
-    right: Expression
-
-    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
-        """Both must be numbers."""
-        return bind_numbers(self, scope)
-
-    def lower(self, b: Builder) -> int:
-        """Compare."""
-        return b.emit("less", self.left.lower(b), self.right.lower(b))
-
-    def truth(self, scope: Scope) -> bool | None:
-        """By the ranges."""
-        return compare_bounds(self.left, self.right, True, scope)
+    operation = "less"
+    strict = True
+    greater_first = False
 
 
 @dataclass(frozen=True)
-class AtLeast(Expression):
+class AtLeast(Comparison):
     """A number not less than another."""
 
-    left: Expression
-    right: Expression
-
-    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
-        """Both must be numbers."""
-        return bind_numbers(self, scope)
-
-    def lower(self, b: Builder) -> int:
-        """Compare."""
-        left, right = self.left.lower(b), self.right.lower(b)
-        return b.emit("at_most", right, left)
-
-    def truth(self, scope: Scope) -> bool | None:
-        """By the ranges."""
-        return compare_bounds(self.right, self.left, False, scope)
+    operation = "at_most"
+    strict = False
+    greater_first = True
 
 
 @dataclass(frozen=True)
-class AtMost(Expression):
+class AtMost(Comparison):
     """A number not greater than another."""
 
-    left: Expression
-    right: Expression
-
-    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
-        """Both must be numbers."""
-        return bind_numbers(self, scope)
-
-    def lower(self, b: Builder) -> int:
-        """Compare."""
-        return b.emit("at_most", self.left.lower(b), self.right.lower(b))
-
-    def truth(self, scope: Scope) -> bool | None:
-        """By the ranges."""
-        return compare_bounds(self.left, self.right, False, scope)
+    operation = "at_most"
+    strict = False
+    greater_first = False
 
 
 @dataclass(frozen=True)
@@ -536,7 +509,7 @@ def known_bounds(expression: Expression, scope: Scope) -> tuple[float, float]:
     """Return the least and greatest number something can be, where conditions above have been tried and failed."""
     low, high = expression.bounds(scope)
     for tried in scope.excluded:
-        if not isinstance(tried, (Above, AtLeast, Below, AtMost, Equal, Unequal)) or tried.left != expression:
+        if not isinstance(tried, (Comparison, Equal, Unequal)) or tried.left != expression:
             continue
         least, most = tried.right.bounds(scope)
         if isinstance(tried, (Above, AtLeast)):
@@ -553,7 +526,7 @@ def known_bounds(expression: Expression, scope: Scope) -> tuple[float, float]:
 def nothing_left(scope: Scope) -> bool:
     """Tell whether the conditions above take every case, so that no `otherwise` remains."""
     for tried in scope.excluded:
-        if isinstance(tried, (Above, AtLeast, Below, AtMost, Equal, Unequal)) and tried.left.kind == NUMBER:
+        if isinstance(tried, (Comparison, Equal, Unequal)) and tried.left.kind == NUMBER:
             low, high = known_bounds(tried.left, scope)
             if low > high:
                 return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from ...dsl.source import Span
 from ..kinds import CARD, ELEMENT, NOTHING, NUMBER, RANK, SET_OF, SUIT, TRUTH, UNKNOWN, Kind, fits
@@ -69,37 +69,36 @@ class Rank(Expression):
 
 
 @dataclass(frozen=True)
-class Yes(Expression):
-    """The value of a fact that holds."""
+class Truth(Expression, abstract=True):
+    """A value of a fact that holds or does not."""
+
+    value: ClassVar[bool]
 
     def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
-        """A condition that always holds."""
+        """A condition that is settled."""
         return replace(self, kind=TRUTH)
 
     def lower(self, b: Builder) -> int:
-        """The constant 1."""
-        return b.constant(1)
+        """The constant 1 or 0."""
+        return b.constant(int(self.value))
 
     def truth(self, scope: Scope) -> bool | None:
-        """Always holds."""
-        return True
+        """Its value."""
+        return self.value
 
 
 @dataclass(frozen=True)
-class No(Expression):
+class Yes(Truth):
+    """The value of a fact that holds."""
+
+    value = True
+
+
+@dataclass(frozen=True)
+class No(Truth):
     """The value of a fact that does not hold."""
 
-    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
-        """A condition that never holds."""
-        return replace(self, kind=TRUTH)
-
-    def lower(self, b: Builder) -> int:
-        """The constant 0."""
-        return b.constant(0)
-
-    def truth(self, scope: Scope) -> bool | None:
-        """Never holds."""
-        return False
+    value = False
 
 
 @dataclass(frozen=True)
@@ -120,7 +119,7 @@ class Name(Expression):
                 return self
         symbol = scope.find(word)
         if symbol is None:
-            scope.unknown("unknown-name", word, self.span, scope.known(), listed=scope.own_names())
+            scope.unknown("unknown-name", word, self.span, scope.known())
             return self
         scope.read.add(word)
         if isinstance(symbol, Unread):
@@ -311,19 +310,30 @@ class CardsWhere(Expression):
 
 
 @dataclass(frozen=True)
-class Plus(Expression):
-    """A sum."""
+class Arithmetic(Expression, abstract=True):
+    """Two numbers made into one."""
 
     left: Expression
     right: Expression
 
+    operation: ClassVar[str]
+    """Instruction that does it."""
+
     def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
         """Both must be numbers."""
-        return bind_sum(self, scope)
+        left, right = scope.expect(self.left, NUMBER), scope.expect(self.right, NUMBER)
+        return replace(self, left=left, right=right, kind=NUMBER)
 
     def lower(self, b: Builder) -> int:
-        """Add."""
-        return b.emit("add", self.left.lower(b), self.right.lower(b))
+        """Compute it."""
+        return b.emit(self.operation, self.left.lower(b), self.right.lower(b))
+
+
+@dataclass(frozen=True)
+class Plus(Arithmetic):
+    """A sum."""
+
+    operation = "add"
 
     def bounds(self, scope: Scope) -> tuple[float, float]:
         """Sums of the bounds."""
@@ -332,19 +342,10 @@ class Plus(Expression):
 
 
 @dataclass(frozen=True)
-class Minus(Expression):
+class Minus(Arithmetic):
     """A difference."""
 
-    left: Expression
-    right: Expression
-
-    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
-        """Both must be numbers."""
-        return bind_sum(self, scope)
-
-    def lower(self, b: Builder) -> int:
-        """Subtract."""
-        return b.emit("subtract", self.left.lower(b), self.right.lower(b))
+    operation = "subtract"
 
     def bounds(self, scope: Scope) -> tuple[float, float]:
         """Differences of the bounds."""
@@ -353,49 +354,17 @@ class Minus(Expression):
 
 
 @dataclass(frozen=True)
-class Product(Expression):
+class Product(Arithmetic):
     """A product."""
 
-    left: Expression
-    right: Expression
-
-    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
-        """Both must be numbers."""
-        return bind_sum(self, scope)
-
-    def bounds(self, scope: Scope) -> tuple[float, float]:
-        """Products of the bounds, where all are known."""
-        (a, b), (c, d) = self.left.bounds(scope), self.right.bounds(scope)
-        corners = (a * c, a * d, b * c, b * d)
-        if any(bound in (float("-inf"), float("inf")) for bound in (a, b, c, d)):
-            return super().bounds(scope)
-        return min(corners), max(corners)
-
-    def lower(self, b: Builder) -> int:
-        """Multiply."""
-        return b.emit("multiply", self.left.lower(b), self.right.lower(b))
+    operation = "multiply"
 
 
 @dataclass(frozen=True)
-class Quotient(Expression):
+class Quotient(Arithmetic):
     """How often a number goes into another, the rest left out; nought for a division by nought."""
 
-    left: Expression
-    right: Expression
-
-    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
-        """Both must be numbers."""
-        return bind_sum(self, scope)
-
-    def lower(self, b: Builder) -> int:
-        """Divide."""
-        return b.emit("divide", self.left.lower(b), self.right.lower(b))
-
-
-def bind_sum(construct: Plus | Minus | Product | Quotient, scope: Scope) -> Expression:
-    """Bind both sides of a sum as numbers."""
-    left, right = scope.expect(construct.left, NUMBER), scope.expect(construct.right, NUMBER)
-    return replace(construct, left=left, right=right, kind=NUMBER)
+    operation = "divide"
 
 
 def bind_quantifier(
@@ -439,6 +408,7 @@ def expand(definition: Definition, argument: Expression | None, scope: Scope, sp
     scope.expanded += 1
     if len(scope.expanding) >= MAX_NESTED or scope.expanded > MAX_EXPANDED:
         code = "defined-too-deep" if len(scope.expanding) >= MAX_NESTED else "defined-too-often"
+        scope.given_up = True
         if scope.expanded <= MAX_EXPANDED + 1:
             scope.problem(code, definition.span or span, name=definition.name, limit=MAX_NESTED)
         scope.expanded = max(scope.expanded, MAX_EXPANDED + 1)
