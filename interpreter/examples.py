@@ -173,8 +173,7 @@ def read_examples(source: Source, game: str) -> tuple[Example, ...]:
         node = yaml.compose(source.text, Loader=yaml.SafeLoader)
     except yaml.YAMLError as error:
         line = getattr(getattr(error, "problem_mark", None), "line", 0) + 1
-        reason = str(getattr(error, "problem", error))
-        raise Item("", source, line).wrong("not-yaml", reason=reason) from None
+        raise Item("", source, line).wrong("not-yaml", reason=getattr(error, "problem", error)) from None
     found = [_read_example(item, game) for item in _item(node, source).items("a file")] if node else []
     seen: set[str] = set()
     for example in found:
