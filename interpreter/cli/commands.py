@@ -78,7 +78,7 @@ def save(session: Session, text: str) -> None:
         session.screen.line(session.speech.ui("save-failed", path=str(path), reason=error.strerror or str(error)))
         return
     session.screen.line(session.speech.ui("saved", path=str(path)))
-    session.screen.line(session.speech.ui("resume-with", command=resume_command(path, session)))
+    session.screen.line(session.speech.ui("resume-with", command=resume_command(path, session)), whole=True)
 
 
 def score(session: Session, text: str) -> None:

@@ -48,7 +48,8 @@ def complain(error: Exception, words: Words) -> int:
     from .screen import Screen
 
     Screen(plain=True, out=sys.stderr).line(text_of(error, words))
-    return USAGE if isinstance(error, Usage) or getattr(error, "code", "") in CALLS else WRONG
+    call = type(error).__name__ in ("Usage", "BadSetting", "UnknownLanguage")
+    return USAGE if call or (isinstance(error, BadInput) and error.code in CALLS) else WRONG
 
 
 def text_of(error: Exception, words: Words) -> str:
@@ -92,6 +93,8 @@ def _coded(code: str, facts: Mapping[str, Any], words: Words) -> str:
 def _unknown_game(error: UnknownGame, words: Words) -> str:
     from ...dsl.problems import nearest
 
+    if error.name and os.path.isfile(error.name):
+        return words.say("command.file-not-game", path=error.name)
     if near := nearest(error.name, error.known):
         return words.say("command.unknown-game-near", name=error.name, near=near)
     return words.say("command.unknown-game", name=error.name)

@@ -78,20 +78,24 @@ def _settings(arguments: Namespace, locale: str) -> list[str]:
 def _sit(session: Session, arguments: Namespace) -> int:
     """Play until the match is over or the player leaves; then it is saved."""
     screen, speech = session.screen, session.speech
+    resumed = Path(arguments.resume) if arguments.resume else None
     try:
         session.play()
-        return 0
     except (EOFError, KeyboardInterrupt) as error:
         if screen.answers or isinstance(error, KeyboardInterrupt):
             screen.line()
     except Leave:
         pass
+    if session.match.over and resumed is None:
+        return 0
     try:
-        path = keep(session.match, Path(arguments.resume) if arguments.resume else None)
+        path = keep(session.match, resumed)
     except OSError as error:
         place = error.filename or arguments.resume or ""
-        print(speech.ui("save-failed", path=str(place), reason=error.strerror or str(error)), file=sys.stderr)
+        reason = error.strerror or str(error)
+        Screen(plain=True, out=sys.stderr).line(speech.ui("save-failed", path=str(place), reason=reason))
         return 1
     screen.line(speech.ui("saved", path=str(path)))
-    screen.line(speech.ui("resume-with", command=resume_command(path, session)))
+    if not session.match.over:
+        screen.line(speech.ui("resume-with", command=resume_command(path, session)), whole=True)
     return 0

@@ -112,9 +112,11 @@ class Screen:
         if self.drawing:
             self.out.write("\033[H\033[2J")
 
-    def line(self, text: str = "") -> None:
-        """Show a line."""
-        self.out.write(text.rstrip() + "\n")
+    def line(self, text: str = "", whole: bool = False) -> None:
+        """Show a line; where pages are drawn it is broken between words, unless it is to stay whole."""
+        columns = shutil.get_terminal_size().columns if self.drawing and not whole else 0
+        broken = wrap(text.split(" "), columns, " ") if columns and length(text) > columns else [text]
+        self.out.writelines(part.rstrip() + "\n" for part in broken)
 
     def lines(self, texts: list[str]) -> None:
         """Show several lines."""

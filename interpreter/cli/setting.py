@@ -13,7 +13,7 @@ from .complaints import BadInput
 if TYPE_CHECKING:
     from ..game import Game
 
-LONGEST = 30
+LONGEST = 100
 """Most digits of a number that is given."""
 
 
