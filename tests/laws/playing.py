@@ -10,6 +10,7 @@ import pytest
 import forehand
 from forehand import Deal, Game, Match
 from forehand.interpreter.checking import settings
+from forehand.interpreter.program import RANDOM
 
 NAMES = forehand.games()
 every_game = pytest.mark.parametrize("name", NAMES)
@@ -72,9 +73,11 @@ def match_played(game: Game, seed: int, deals: int = 3, **begin: Any) -> Match:
 
 
 def outline(deal: Deal) -> tuple[Any, ...]:
-    """All there is to know of a position but how it came about."""
-    hidden = deal.game.program
+    """All there is to know of a position but how it came about: when a match is over, nothing is shuffled any more."""
+    state = deal.state[:]
+    if deal.match_over:
+        state[RANDOM] = 0
     return (
-        deal.turn, deal.phase, deal.moves, deal.scores, deal.account, deal.piles(), deal.state[: hidden.live],
+        deal.turn, deal.phase, deal.moves, deal.scores, deal.account, deal.piles(), state,
         tuple(deal.view(seat) for seat in range(deal.game.players)),
     )  # fmt: skip
