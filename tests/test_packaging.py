@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import yaml
 
 import forehand
 
@@ -98,7 +97,7 @@ def python_files() -> Iterator[Path]:
 
 
 def names_of_games() -> set[str]:
-    """Every game, variant, named card and local term that the folder of games knows."""
+    """Every game, variant and card with a name of its own that the folder of games knows."""
     names = set()
     for file in (ROOT / "games").rglob("*.game"):
         if file.is_relative_to(ROOT / "games" / "library"):
@@ -106,10 +105,6 @@ def names_of_games() -> set[str]:
         text = file.read_text("utf-8")
         names |= {file.stem, *re.findall(r"\bcalled\s+([a-z][\w-]*)", text)}
         names |= set(re.findall(r"^(?:game|variant)\s+([a-z][\w-]*)", text, re.MULTILINE))
-    for file in (ROOT / "games").glob("*/words/*.yaml"):
-        words = yaml.safe_load(file.read_text("utf-8"))
-        terms = words.get("terms") if isinstance(words, dict) else None
-        names |= {str(term) for term in terms or ()}
     return names - COMMON
 
 
