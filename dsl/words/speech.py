@@ -98,7 +98,7 @@ class Words(Phrases):
     def term(
         self, name: str, case: str = "nom", number: str | int = "one", det: str = "none", adjective: str = ""
     ) -> str:
-        """Words for a name of a game file: `the highest bid`, `de jok`.
+        """Words for a name of a game file: `the highest bid`, `de leider`.
 
         One that has no words in this language is quoted from another; one that has none at all shows itself.
         """
