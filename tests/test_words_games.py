@@ -98,3 +98,11 @@ def test_the_cache_is_where_the_platform_has_it() -> None:
     assert cache.folder(home, "linux") == os.path.join("X", "forehand")
     assert cache.folder(home, "win32") == os.path.join("L", "forehand", "cache")
     assert cache.folder({**home, "FOREHAND_CACHE": "F"}, "win32") == "F"
+
+
+def test_a_noun_named_in_a_text_is_that_of_the_language_and_game() -> None:
+    text = "{{ 'suit'|noun }}"
+    said = [words(name)._templates.render(text, {}) for name in ("en", "nl", "nl-BE")]
+    assert said == ["the suit", "de kleur", "de soort"]
+    of_game = words("nl").with_game({"nl": {"terms": {"suit": {"gender": "het", "one": "teken"}}}})
+    assert of_game._templates.render(text, {}) == "het teken"

@@ -38,11 +38,17 @@ class Templates:
     @cached_property
     def environment(self) -> ImmutableSandboxedEnvironment:
         """Jinja's environment."""
-        from jinja2 import StrictUndefined
+        from jinja2 import StrictUndefined, pass_context
         from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+        # As all languages share the compiled code, nothing may be worked out when a text is compiled: not
+        # `'suit'|noun`. So there is no optimizer, and what finishes a value asks for the context of the moment.
         environment = ImmutableSandboxedEnvironment(
-            undefined=StrictUndefined, finalize=self._show, trim_blocks=True, lstrip_blocks=True
+            undefined=StrictUndefined,
+            finalize=pass_context(lambda _, value: self._show(value)),
+            optimized=False,
+            trim_blocks=True,
+            lstrip_blocks=True,
         )
         environment.globals = dict(self._functions)
         environment.filters.update(self._filters)

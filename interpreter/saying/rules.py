@@ -57,7 +57,7 @@ def _bullets(lines: list[str]) -> str:
 
 def _opening(game: Game, model: Model, words: Words) -> Iterator[str]:
     names = words.about("other-names")
-    if names is not None and isinstance(names[1], list):
+    if names is not None and isinstance(names[1], list) and names[1]:
         yield words.say("rules.other-names", names=names[1])
     if model.bases:
         yield words.say("rules.variant", base=title_of(model.bases[0], words.locale))
