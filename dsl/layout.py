@@ -25,6 +25,8 @@ class Line:
     text: str
     """The line without indentation and comment."""
     block: list[Line] = field(default_factory=list)
+    broken: bool = False
+    """Whether the line or its block has been reported, so that it is not read."""
     mended: list[tuple[int, int, int]] = field(default_factory=list)
     """Changes of the text since it was written: where each begins, where it ended and where it ends now."""
 
@@ -60,57 +62,82 @@ def layout(source: Source, problems: list[Problem]) -> list[Line]:
         problems.append(Problem("text-too-long", start, {"length": len(source.text), "limit": MAX_TEXT}))
         return []
     roots: list[Line] = []
-    open_lines: list[Line] = []
-    skipping: int | None = None
+    open_lines: list[tuple[int, Line]] = []
+    """Lines around the one being read, with their columns; a line that is out of line has that of its block."""
+    columns: dict[int, int] = {}
+    """Column of each block, by identity."""
+    uneven: set[int] = set()
+    told: set[str] = set()
+    margin = 0
+    too_deep: int | None = None
     for number, raw in enumerate(source.text.split("\n"), 1):
+        if number == 1 and raw.startswith("\ufeff"):
+            problems.append(Problem("byte-order-mark", start))
+            raw = " " + raw[1:]
+            margin = 1
         line = _read_line(source, number, raw, problems)
         if line is None:
             continue
-        if skipping is not None and line.indent > skipping:
-            continue
-        skipping = None
-        while open_lines and open_lines[-1].indent >= line.indent:
-            open_lines.pop()
-        siblings = open_lines[-1].block if open_lines else roots
-        if siblings and siblings[0].indent != line.indent:
-            problems.append(
-                Problem("uneven-indent", line.span, {"columns": siblings[0].indent}, other=siblings[0].span)
-            )
-            skipping = line.indent
-            continue
-        if not open_lines and line.indent:
+        column = _column(line, open_lines, problems, told)
+        if not roots and column > margin:
             problems.append(Problem("indented-start", line.span))
-            skipping = line.indent
+            margin = column
+        margin = margin if column >= margin else 0
+        column -= margin
+        if too_deep is not None and column > too_deep:
             continue
+        too_deep = None
+        while open_lines and open_lines[-1][0] >= column:
+            open_lines.pop()
+        block = open_lines[-1][1].block if open_lines else roots
         if len(open_lines) >= MAX_DEPTH:
             problems.append(Problem("too-deep", line.span, {"limit": MAX_DEPTH}))
-            skipping = open_lines[-1].indent
+            too_deep = open_lines[-1][0]
+            open_lines[-1][1].broken = True
             continue
-        siblings.append(line)
-        open_lines.append(line)
+        elif block and columns[id(block)] != column:
+            if id(block) not in uneven:
+                problems.append(Problem("uneven-indent", line.span, other=block[0].span))
+            uneven.add(id(block))
+            column = columns[id(block)]
+        columns.setdefault(id(block), column)
+        block.append(line)
+        open_lines.append((column, line))
     if not roots and not problems:
         problems.append(Problem("empty-text", start))
     return roots
 
 
+def _column(line: Line, open_lines: list[tuple[int, Line]], problems: list[Problem], told: set[str]) -> int:
+    """Return how far in a line begins; tabs are reported once and then read as they were probably meant."""
+    margin = line.source.line(line.number)[: line.indent]
+    if "\t" not in margin:
+        return line.indent
+    if "tab" not in told:
+        told.add("tab")
+        column = margin.index("\t") + 1
+        problems.append(Problem("tab", Span(line.source, line.number, column, column + 1)))
+    if " " in margin:
+        return open_lines[-1][0] if open_lines else 0
+    return 2 * len(margin)
+
+
 def _read_line(source: Source, number: int, raw: str, problems: list[Problem]) -> Line | None:
+    """Return a line that says something; one that is too much to be read is marked as broken."""
     text = raw.split("#", 1)[0].rstrip()
     body = text.lstrip(" \t")
     if not body:
         return None
-    indent = len(text) - len(body)
-    line = Line(source, number, indent, body)
-    if "\t" in text[:indent]:
-        column = text.index("\t") + 1
-        problems.append(Problem("tab", Span(source, number, column, column + 1)))
-        return None
+    line = Line(source, number, len(text) - len(body), body)
     if len(body) > MAX_LINE:
         problems.append(Problem("line-too-long", line.at(0, 1), {"length": len(body), "limit": MAX_LINE}))
-        return None
+        line.broken = True
+        return line
     depth = 0
     for position, character in enumerate(body):
         depth += (character == "(") - (character == ")")
         if depth > MAX_DEPTH:
             problems.append(Problem("too-many-brackets", line.at(position, position + 1), {"limit": MAX_DEPTH}))
-            return None
+            line.broken = True
+            break
     return line

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MOST_TRIED = 40
 """Once there are so many problems, no more readings of a wrong line are tried."""
+MOST_NESTED = 40
+"""Deepest nesting of the parts of one line."""
 MOST_REPAIRED = 4
 """Most changes that are made to one line to read on."""
 
@@ -62,11 +64,26 @@ def parse_line(line: Line, rule: str, problems: list[Problem]) -> Tree | None:  
 
     for _ in range(MOST_REPAIRED):
         try:
-            return _parser().parse(line.text, start=rule)
+            tree = _parser().parse(line.text, start=rule)
         except UnexpectedInput as error:
             if not _mend(line, rule, error, problems):
                 return None
+        else:
+            if not _is_deep(tree):
+                return tree
+            problems.append(Problem("too-involved", line.span))
+            return None
     return None
+
+
+def _is_deep(tree: Tree) -> bool:  # type: ignore[type-arg]
+    """Tell whether the parts of a line are nested too deeply for whatever reads them by recursion."""
+    level = [tree]
+    for _ in range(MOST_NESTED):
+        level = [child for each in level for child in each.children if hasattr(child, "children")]
+        if not level:
+            return False
+    return True
 
 
 def _mend(line: Line, rule: str, error: UnexpectedInput, problems: list[Problem]) -> bool:

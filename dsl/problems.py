@@ -32,9 +32,9 @@ class Problems(Exception):
         super().__init__(f"{len(self.problems)} problem(s)")
 
     def __str__(self) -> str:
-        from .report import report
+        from .report import report_all
 
-        return "\n\n".join(report(problem) for problem in self.problems)
+        return report_all(self)
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -43,7 +43,7 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     Near means that fewer than half of its letters would have to change.
     """
     best, least = None, reach(word) + 1
-    for candidate in sorted(known):
+    for candidate in sorted(known, key=lambda each: (-len(each), each)):
         far = distance(word, candidate, least)
         if far < least and far * 2 < len(word):
             best, least = candidate, far

@@ -13,9 +13,9 @@ WORD = re.compile(r"[^\W_][\w'-]*|[^\w\s]{1,3}|\S", re.UNICODE)
 """A word, a sign of up to three characters, or anything else."""
 
 OTHER_SIGNS: dict[str, tuple[str, ...]] = {
-    "=": (" becomes ", " is "),
+    "=": (" becomes ", " is ", " as ", ": "),
     ":=": (" becomes ",),
-    "==": (" is ",),
+    "==": (" is ", " as "),
     "===": (" is ",),
     "!=": (" is not ",),
     "<>": (" is not ",),
@@ -60,7 +60,7 @@ class Repair:
     """One change of a line after which it can be read."""
 
     code: str
-    """Names the message: `misspelt-word`, `missing-word`, `extra-word`, `other-sign`, `spelt-otherwise`."""
+    """Names the message: `misspelt-word`, `missing-word`, `extra-word`, `extra-commas`, `other-sign`..."""
     start: int
     end: int
     """The characters that are changed."""
@@ -116,6 +116,8 @@ def _candidates(line: str, at: int, keywords: Sequence[str], expected: Sequence[
     here = near[-1] if near and near[-1][1] > at else None
     if here is not None:
         yield [Repair("other-sign", here[0], here[1], text) for text in OTHER_SIGNS.get(here[2], ())]
+        if here[2] == "," and line.count(",", at) > 1:
+            yield [Repair("extra-commas", at, len(line), line[at:].replace(",", ""))]
     for (_, _, before), (start, end, word) in pairwise(near):
         if before == word:
             yield [Repair("extra-word", start, end, "")]
@@ -125,7 +127,7 @@ def _candidates(line: str, at: int, keywords: Sequence[str], expected: Sequence[
             yield [Repair("spelt-otherwise", start, end, plain)]
     for joined in _underscored(line, at):
         yield [joined]
-    for start, end, word in sorted(reversed(near), key=lambda each: each[2] in keywords and each != here):
+    for start, end, word in sorted(near, key=lambda each: (each[2] in keywords and each != here, -each[0])):
         if word.isalpha():
             limit = reach(word)
             scored = ((distance(word.lower(), keyword, limit), keyword) for keyword in keywords if keyword != word)

@@ -22,21 +22,27 @@ WIDTH = 88
 """Columns of a message."""
 SHOWN = 8
 """Most names that are listed."""
+VERBS = ("becomes", "scores", "loses", "pays", "times")
+"""Words that tell what a line says though they do not stand first."""
 MOST_REPORTED = 20
 """Most problems that are told in full."""
 
 _BOLD, _RED, _BLUE, _PLAIN = "\x1b[1m", "\x1b[1;31m", "\x1b[1;34m", "\x1b[0m"
 
 
-def report(problem: Problem, colour: bool = False) -> str:
-    """Return the whole message of one problem, in English."""
+def report(problem: Problem, colour: bool = False, told: set[str] | None = None) -> str:
+    """Return the whole message of one problem, in English; advice that was told before is left out."""
     speech = _speech()
     facts = _facts(problem.facts)
     code = problem.code
-    parts = [_paint(_say(speech, "problems", code, "main", facts), _BOLD, colour)]
+    parts = [_paint(_wrapped(_say(speech, "problems", code, "main", facts)), _BOLD, colour)]
     here, there = (_say(speech, "problems", code, form, facts) for form in ("here", "there"))
     parts.append(_places(problem.span, here, problem.other, there, colour))
-    parts.extend(_paragraph(text) for text in _advice(speech, problem, facts))
+    for text in _advice(speech, problem, facts):
+        if told is None or text not in told:
+            parts.append(_paragraph(text))
+        if told is not None and "\n" in text:
+            told.add(text)
     if problem.within is not None:
         parts.append(_paragraph(speech.say("notes.used-from")))
         parts.append(_places(problem.within, "", None, "", colour))
@@ -45,7 +51,8 @@ def report(problem: Problem, colour: bool = False) -> str:
 
 def report_all(problems: Problems, colour: bool = False) -> str:
     """Return the messages of all problems of a definition, the first ones if they are too many."""
-    told = [report(problem, colour) for problem in problems.problems[:MOST_REPORTED]]
+    advice: set[str] = set()
+    told = [report(problem, colour, advice) for problem in problems.problems[:MOST_REPORTED]]
     left = len(problems.problems) - len(told)
     if left:
         told.append(_speech().say("notes.more-problems", n=left))
@@ -62,7 +69,7 @@ def report_error(error: Exception, colour: bool = False) -> str:
     own = {fact: value for fact, value in vars(error).items() if fact not in ("code", "facts")}
     facts = _facts({**own, **getattr(error, "facts", {})})
     key = f"{name}-{code}" if code else name
-    parts = [_paint(_say(speech, "errors", key, "main", facts), _BOLD, colour)]
+    parts = [_paint(_wrapped(_say(speech, "errors", key, "main", facts)), _BOLD, colour)]
     if path := getattr(error, "path", None):
         line = facts.get("line")
         parts.append(f"  --> {path}" + (f":{line}" if line else ""))
@@ -94,6 +101,8 @@ def _facts(facts: Mapping[str, object]) -> dict[str, object]:
             value = {True: "yes", False: "no"}.get(value, "")  # type: ignore[arg-type]
         elif isinstance(value, int) and value < 0:
             value = str(value)
+        elif isinstance(value, str):
+            value = _visible(value)
         said[name] = value
     return said
 
@@ -171,7 +180,7 @@ def _advice(speech: Words, problem: Problem, facts: Mapping[str, object]) -> Ite
     if isinstance(rule, str):
         if fits := facts.get("fits"):
             yield speech.say("notes.fits", where=_say(speech, "notes", f"where-{fits}", "main", {}))
-        elif problem.code not in ("other-sign", "spelt-otherwise", "extra-word"):
+        elif problem.code not in ("other-sign", "spelt-otherwise", "extra-word", "extra-commas"):
             yield _form(speech, rule, problem)
 
 
@@ -192,9 +201,12 @@ def _form(speech: Words, rule: str, problem: Problem) -> str:
     line = span.source.line(span.line)
     if isinstance(near, str):
         line = line[: span.column - 1] + near + line[span.end - 1 :]
-    first = re.match(r" *(?:[a-z][a-z0-9-]*: *)?([a-z]+)", line)
-    told = _told(speech, f"{rule}-{first.group(1)}") if first else ""
-    return told or ("" if near and rule == "statement_line" else _told(speech, rule))
+    text = re.sub(r"^ *(?:[a-z][a-z0-9-]*: *)?", "", line.split("#", 1)[0])
+    words = re.findall(r"[a-z]+", text)
+    for word in (*words[:1], *(word for word in words if word in VERBS)):
+        if told := _told(speech, f"{rule}-{word}"):
+            return told
+    return "" if near and rule == "statement_line" else _told(speech, rule)
 
 
 def _told(speech: Words, key: str) -> str:
@@ -203,10 +215,13 @@ def _told(speech: Words, key: str) -> str:
 
 
 def _paragraph(text: str) -> str:
-    """Return a text in lines that are not too long, an empty line before it; indented lines stay as they are."""
-    if not text:
-        return ""
-    lines: list[str] = [""]
+    """Return a text as a paragraph, an empty line before it."""
+    return f"\n{_wrapped(text)}" if text else ""
+
+
+def _wrapped(text: str) -> str:
+    """Return a text in lines that are not too long; indented lines stay as they are."""
+    lines: list[str] = []
     for line in text.split("\n"):
         if line.startswith(" "):
             lines.append(line)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 
 @dataclass(frozen=True)
@@ -16,8 +17,12 @@ class Source:
 
     def line(self, number: int) -> str:
         """Return line `number`, counted from 1, without its line end; empty past the end."""
-        lines = self.text.split("\n")
+        lines = self._lines
         return lines[number - 1] if 1 <= number <= len(lines) else ""
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self.text.split("\n")
 
 
 @dataclass(frozen=True)

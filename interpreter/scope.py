@@ -37,6 +37,8 @@ class Scope:
     """Where the definition being bound is used, if it comes from a library."""
     expanding: list[str] = field(default_factory=list)
     """Definitions being bound, to notice one that is defined by itself."""
+    given_up: bool = False
+    """Whether something is so wrong that what is not used may be so for that reason."""
     expanded: int = 0
     """Definitions bound so far, counting each use anew."""
     excluded: tuple[Expression, ...] = ()
@@ -58,11 +60,8 @@ class Scope:
     def known(self, *kinds: type[Symbol]) -> list[str]:
         """Return the names in force, of the given sorts or of all."""
         local = [symbol.name for symbol in self.locals if not kinds or isinstance(symbol, kinds)]
-        return local + [name for name, symbol in self.names.items() if not kinds or isinstance(symbol, kinds)]
-
-    def own_names(self) -> tuple[str, ...]:
-        """Return the names in force that the definition itself gives."""
-        return (*(local.name for local in self.locals), *sorted(n for n, symbol in self.names.items() if symbol.span))
+        names = (name for name, symbol in self.names.items() if not kinds or isinstance(symbol, kinds))
+        return local + sorted(names, key=lambda name: (self.names[name].span is None, name))
 
     def unknown(self, code: str, word: str, span: Span, among: list[str], **facts: object) -> None:
         """Report a name that is not known, with the nearest one or the list of those there are."""
@@ -70,7 +69,10 @@ class Scope:
         if near is not None:
             self.read.add(near)
             self.written.add(near)
-        said = {"name": word, "nearest": near, "known": tuple(sorted(set(among))), **facts}
+        else:
+            self.given_up = True
+        own = [name for name in among if (symbol := self.find(name)) is not None and symbol.span is not None]
+        said = {"name": word, "nearest": near, "known": tuple(dict.fromkeys(own or among)), **facts}
         self.problem(code, span, None, **said)
 
     def declare(self, symbol: Symbol) -> None:
@@ -87,8 +89,12 @@ class Scope:
     def reserved(self, name: str, span: Span) -> None:
         """Report a word of the language that is given as a name; nothing is said of its uses then."""
         self.problem("reserved-name", span, name=name)
+        self.give_up(name)
+
+    def give_up(self, name: str) -> None:
+        """Say no more of a name, what it stands for being wrong."""
         self.names[name] = Unread(name, UNKNOWN)
-        self.read.add(name)
+        self.given_up = True
 
     @contextmanager
     def local(self, *symbols: Local) -> Iterator[None]:
@@ -138,9 +144,18 @@ class Scope:
         """Bind a condition and report it if the text alone decides it."""
         bound = self.expect(expression, TRUTH)
         known = bound.truth(self)
+        if known:
+            known = self.settled(bound)
         if known is not None and bound.kind == TRUTH:
             self.problem("always-true" if known else never, expression.span)
         return bound
+
+    def settled(self, condition: Expression) -> bool | None:
+        """Return whether a condition holds, where the text decides that whatever was tried above it."""
+        outside, self.excluded = self.excluded, ()
+        known = condition.truth(self)
+        self.excluded = outside
+        return known
 
     def needs_order(self, span: Span) -> None:
         """Report that cards are compared though the game has no order."""

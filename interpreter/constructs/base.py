@@ -190,7 +190,7 @@ def bind_block(block: tuple[Statement, ...], scope: Scope) -> tuple[Statement, .
             scope.problem("otherwise-twice", statement.span, other=before.span)
         bound.append(statement.bind(scope))
         test = bound[-1].test
-        if test is not None:
+        if test is not None and scope.settled(test) is None:
             scope.excluded += test.alternatives()
     scope.excluded = outside
     return tuple(bound)

@@ -261,7 +261,7 @@ class Becomes(Statement):
         _unread(scope, fact, before)
         value = scope.expect(self.value, fact.kind)
         symbol = getattr(fact, "symbol", None)
-        if isinstance(symbol, Fact) and symbol.kind == NUMBER:
+        if isinstance(symbol, Fact) and symbol.kind == NUMBER and not symbol.given:
             low, high = value.bounds(scope)
             if low > symbol.high or high < symbol.low:
                 scope.problem(

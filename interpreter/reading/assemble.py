@@ -150,12 +150,14 @@ def _declare(draft: Draft, model: Model, scope: Scope) -> None:
         cases = section.block or (s.LastCase(section.span, section.value),) if section.value or section.block else ()
         if not cases:
             scope.problem("defines-nothing", section.span, name=section.name.text)
+            scope.give_up(section.name.text)
             continue
         for case in cases[:-1]:
             if isinstance(case, s.LastCase):
                 scope.problem("case-after-last", cases[cases.index(case) + 1].span, other=case.span)
         if isinstance(cases[-1], s.Case):
             scope.problem("no-last-case", cases[-1].span, name=section.name.text)
+            scope.give_up(section.name.text)
             continue
         parameter = section.parameter.text if section.parameter else None
         declare(Definition(section.name.text, Kind("unknown"), section.name.span, parameter, tuple(cases)))
@@ -163,10 +165,13 @@ def _declare(draft: Draft, model: Model, scope: Scope) -> None:
         declare(Duty(section.name.text, TRUTH, section.name.span, section.block))
 
 
-def _kind(line: Any) -> tuple[Kind, int, int]:
+def _kind(line: Any, scope: Scope) -> tuple[Kind, int, int]:
     """Return the kind a type stands for, with least and greatest value."""
     kind = line.type
     if isinstance(kind, s.NumberType):
+        for end in (kind.low, kind.high):
+            if len(end.digits.text) > 9:
+                scope.problem("number-too-large", end.span, limit=999_999_999)
         return NUMBER, kind.low.number, kind.high.number
     if isinstance(kind, s.TruthType):
         return TRUTH, 0, 1
@@ -177,7 +182,7 @@ def _kind(line: Any) -> tuple[Kind, int, int]:
 
 
 def _fact(line: Any, lasting: bool, scope: Scope) -> Fact:
-    kind, low, high = _kind(line)
+    kind, low, high = _kind(line, scope)
     if low > high and kind == NUMBER:
         scope.problem("empty-range", line.type.span, name=line.name.text)
     first = (low if low > 0 else min(high, 0)) if kind == NUMBER else -1 if kind in THINGS.values() else 0
@@ -210,9 +215,10 @@ def _constant(expression: Any, kind: Kind, low: int, high: int, scope: Scope, in
 
 def _read_options(draft: Draft, model: Model, scope: Scope, chosen: dict[str, Any]) -> None:
     for line in draft.all("option"):
-        kind, low, high = _kind(line)
+        kind, low, high = _kind(line, scope)
         if kind in THINGS.values():
             scope.problem("option-thing", line.type.span, name=line.name.text)
+            scope.give_up(line.name.text)
             continue
         value = low if kind == NUMBER else 0
         if line.normally is not None:
@@ -248,13 +254,13 @@ def _setting(name: str, value: Any, kind: Kind, low: int, high: int) -> int:
 
 def _check_trump(draft: Draft, model: Model, scope: Scope) -> None:
     section = next(section for section in draft.all("order") if section.trump is not None)
+    scope.read.add(section.trump.text)
     fact = scope.find(section.trump.text)
     if not isinstance(fact, Fact):
         scope.unknown("unknown-trump", section.trump.text, section.trump.span, [f.name for f in model.facts])
     elif fact.kind != SUIT or fact.per is not None:
         scope.problem("trump-not-suit", section.trump.span, other=fact.span, name=fact.name)
     else:
-        scope.read.add(fact.name)
         return
     model.trump = None
 

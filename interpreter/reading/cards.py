@@ -59,11 +59,12 @@ def read_pack(draft: Draft, model: Model, scope: Scope) -> None:
         times = int(line.times.text) if line.times else 1
         if times < 1:
             scope.problem("no-times", line.times.span)
+            times = 1
         if isinstance(line, s.PackJokers):
             pairs: list[tuple[str, str | None, Any]] = [(word.text, None, word) for word in line.names.items]
         else:
-            suits = [_meant(word, model.suits, "unknown-suit", scope) for word in line.suits.items]
-            ranks = [_meant(word, model.ranks, "unknown-rank", scope) for word in line.ranks.items]
+            suits = [_meant(word, "unknown-suit", model, scope, draft) for word in line.suits.items]
+            ranks = [_meant(word, "unknown-rank", model, scope, draft) for word in line.ranks.items]
             pairs = [(rank, suit, word) for suit in suits for rank, word in zip(ranks, line.ranks.items, strict=True)]
         for rank, suit, word in pairs:
             if (rank, suit) in seen and word.text in (rank, *model.ranks):
@@ -74,9 +75,7 @@ def read_pack(draft: Draft, model: Model, scope: Scope) -> None:
                 cards.extend((rank, suit, copy) for copy in range(min(times, MAX_CARDS)))
     if len(cards) > MAX_CARDS:
         scope.problem("pack-too-large", section.span, count=len(cards), limit=MAX_CARDS)
-        cards = cards[:MAX_CARDS]
-    elif not cards and section.block:
-        scope.problem("pack-empty", section.span)
+        cards = [card for card in cards if card[2] == 0][:MAX_CARDS]
     _number_cards(model, cards)
 
 
@@ -101,21 +100,24 @@ def _infer(draft: Draft, section: Any, model: Model, scope: Scope) -> None:
     lines = [line for line in section.block if isinstance(line, s.PackCards)]
     for sort in ("suits", "ranks"):
         if draft.one(sort) is None and lines:
-            scope.problem("missing-section", section.span, name=sort)
+            scope.problem("missing-section", section.span, names=(sort,))
             words = tuple(dict.fromkeys(word.text for line in lines for word in getattr(line, sort).items))
             for word in words:
                 _assume(word, "unknown-suit" if sort == "suits" else "unknown-rank", model, scope)
 
 
-def _meant(word: Any, known: tuple[str, ...], code: str, scope: Scope) -> str:
+def _meant(word: Any, code: str, model: Model, scope: Scope, draft: Draft) -> str:
     """Return the rank or suit that a word of the pack means; one that is not known is reported and taken as new."""
     text: str = word.text
+    known = model.ranks if code == "unknown-rank" else model.suits
     if text in known:
         return text
-    scope.unknown(code, text, word.span, list(known))
-    near = nearest(text, known)
+    near = None
+    if text not in draft.unread:
+        scope.unknown(code, text, word.span, list(known))
+        near = nearest(text, known)
     if near is None:
-        _assume(text, code, scope.model, scope)
+        _assume(text, code, model, scope)
     return near or text
 
 
@@ -145,6 +147,7 @@ def read_orders(draft: Draft, model: Model, scope: Scope) -> None:
     trumped = [section for section in sections if section.trump is not None]
     if plain is None:
         scope.problem("no-plain-order", trumped[0].span)
+        scope.read.add(trumped[0].trump.text)
         return
     for extra in trumped[1:]:
         scope.problem("two-trump-orders", extra.span, other=trumped[0].span)
@@ -305,7 +308,6 @@ def read_tables(draft: Draft, model: Model, scope: Scope) -> None:
             for signed in row.numbers.items:
                 if not low <= signed.number <= high:
                     scope.problem("value-out-of-range", signed.span, low=low, high=high)
-                    return
         table = Table(section.name.text, NUMBERS if several else NUMBER, section.name.span, by_suit, tuple(entries))
         scope.declare(table)
         model.tables = (*model.tables, table)

@@ -42,7 +42,7 @@ def read_file(source: Source, problems: list[Problem]) -> File:
             problems.append(Problem("many-problems", line.span, {"limit": MOST_PROBLEMS}))
             file.unread.add("")
             break
-        tree = parse_line(line, "head_line", problems)
+        tree = None if line.broken else parse_line(line, "head_line", problems)
         if tree is None:
             _note_names(line, file.unread)
             continue
@@ -66,12 +66,16 @@ def read_file(source: Source, problems: list[Problem]) -> File:
     return file
 
 
-def _note_names(line: Line, unread: set[str]) -> None:
+def _note_names(line: Line, unread: set[str] | None) -> None:
     """Note the names that an unreadable line and those below it may declare."""
+    if unread is None:
+        return
+    unread.add("")
     waiting = [line]
     while waiting:
         current = waiting.pop()
         unread.update(re.findall(r"[a-z][a-z0-9-]*", current.text)[:2])
+        unread.update(re.findall(r"\b(?:[A-Z][A-Za-z]*|[0-9]+)\b", current.text))
         waiting.extend(current.block)
 
 
@@ -84,12 +88,15 @@ def with_block(
     if rule is None:
         if line.block:
             problems.append(Problem("unexpected-block", line.block[0].span, other=line.span))
+            _note_names(line.block[0], unread)
         return construct
     if not line.block and owner.block_needed and needed and not getattr(owner, "value", None):
-        rule = "head_line" if isinstance(owner, Section) else "statement_line"
-        problems.append(Problem("missing-block", line.span, {"line": rule, "fits": None}))
+        form = "head_line" if isinstance(owner, Section) else "statement_line"
+        problems.append(Problem("missing-block", line.span, {"line": form, "fits": None}))
+        _note_names(line, unread)
     if line.block and getattr(owner, "value", None) is not None:
         problems.append(Problem("unexpected-block", line.block[0].span, other=line.span))
+        _note_names(line.block[0], unread)
         return construct
     block = read_block(line.block, rule, problems, unread)
     owner = replace(owner, block=block)
@@ -104,7 +111,7 @@ def read_block(
     for line in lines:
         if len(problems) >= MOST_PROBLEMS:
             break
-        tree = parse_line(line, rule, problems)
+        tree = None if line.broken else parse_line(line, rule, problems)
         if tree is not None:
             block.append(with_block(_construct(tree, line), line, problems, unread=unread))
         elif unread is not None:

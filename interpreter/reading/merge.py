@@ -62,7 +62,7 @@ def merge(source: Source, find: Find, known: Known, problems: list[Problem]) -> 
     for file, base in pairwise(files):
         assert isinstance(file.head, s.Variant)
         draft.led[base.source.name] = file.head.base.span
-    draft.missing = isinstance(files[-1].head, s.Variant)
+    draft.missing = not isinstance(files[-1].head, s.Game | None)
     seen: set[str] = set()
     for file in reversed(files):
         draft.unread |= file.unread
@@ -120,6 +120,8 @@ def _add_library(draft: Draft, word: Any, find: Find, known: Known, problems: li
     draft.unread |= file.unread
     if file.head is not None and not isinstance(file.head, s.Library):
         problems.append(Problem("not-a-library", word.span, {"name": word.text}, other=file.head.span))
+        draft.missing = True
+        return
     for section in file.sections:
         if isinstance(section, (s.Suits, s.Ranks)):
             draft.entries[section.alias, ""] = section
@@ -137,7 +139,7 @@ def _lay_over(draft: Draft, file: File, problems: list[Problem]) -> None:
         if isinstance(section, (s.Change, s.Remove, s.InsertBefore, s.InsertAfter)):
             if not variant:
                 problems.append(Problem("change-outside-variant", section.span))
-            else:
+            elif not draft.missing:
                 _change(draft, section, file.change_lines.get(id(section), []), problems)
             continue
         if isinstance(section, s.Players) and not any(sort == "players" for sort, _ in mine):
@@ -157,6 +159,7 @@ def _lay_over(draft: Draft, file: File, problems: list[Problem]) -> None:
 
 
 def _entries(section: Any) -> Iterator[tuple[Key, Any]]:
+    line: Any
     if isinstance(section, (s.Zones, s.Remember, s.Options, s.Laws)):
         for line in section.block:
             yield (line.alias, line.name.text), line

@@ -22,10 +22,11 @@ NEEDED = ("players", "pack", "phase", "score", "match")
 def review(draft: Draft, model: Model, scope: Scope) -> None:
     """Report what only shows when the whole is known."""
     assert draft.head is not None
-    for sort in NEEDED:
-        if not draft.all(sort):
-            scope.problem("missing-section", draft.head, name=sort)
-    _review_names(draft, model, scope)
+    missing = tuple(sort for sort in NEEDED if not draft.all(sort))
+    if missing:
+        scope.problem("missing-section", draft.head, names=missing)
+    if not scope.given_up:
+        _review_names(draft, model, scope)
     _review_deal(model, scope)
     match = draft.one("match")
     if match is not None and not any(line.alias == "best_score" for line in match.block):
