@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from .problems import Problem, Problems
+from .problems import Problem, Problems, nearest
 from .source import Span
 
 if TYPE_CHECKING:
@@ -68,11 +68,14 @@ def report_error(error: Exception, colour: bool = False) -> str:
     code = getattr(error, "code", None)
     own = {fact: value for fact, value in vars(error).items() if fact not in ("code", "facts")}
     facts = _facts({**own, **getattr(error, "facts", {})})
+    wrong = next((str(facts[fact]) for fact in ("value", "option", "name") if fact in facts), "")
+    if isinstance(known := facts.get("known"), tuple):
+        facts.setdefault("nearest", nearest(wrong, known))
     key = f"{name}-{code}" if code else name
     parts = [_paint(_wrapped(_say(speech, "errors", key, "main", facts)), _BOLD, colour)]
     if path := getattr(error, "path", None):
         line = facts.get("line")
-        parts.append(f"  --> {path}" + (f":{line}" if line else ""))
+        parts.append(f"  --> {_visible(str(path))}" + (f":{line}" if line else ""))
     parts.extend(_paragraph(text) for text in _known(speech, facts))
     parts.append(_paragraph(_say(speech, "errors", key, "help", facts)))
     return "\n".join(part for part in parts if part)
