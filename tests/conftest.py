@@ -1,7 +1,10 @@
 """What all tests share: the root of the checkout and how hard Hypothesis searches."""
 
+import io
 import os
+from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -21,3 +24,30 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def root() -> Path:
     """The root of the checkout."""
     return Path(__file__).resolve().parent.parent
+
+
+class Run(NamedTuple):
+    """What one call of the command came to."""
+
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def forehand(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Callable[..., Run]:
+    """The command, to be called with its arguments and with what is typed; its data folder is `tmp_path / "data"`."""
+    from forehand.interpreter.cli import main
+
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "FOREHAND_LANG", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("FOREHAND_DATA", str(tmp_path / "data"))
+    monkeypatch.setattr("sys.argv", ["forehand"])
+
+    def run(*arguments: str, typed: str = "") -> Run:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        capsys.readouterr()
+        code = main(arguments)
+        return Run(code, *capsys.readouterr())
+
+    return run

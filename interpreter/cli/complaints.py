@@ -80,9 +80,13 @@ def text_of(error: Exception, words: Words) -> str:
 
 
 def _coded(code: str, facts: Mapping[str, Any], words: Words) -> str:
+    from ..saying.games import title_of
+
     told: dict[str, Any] = {
         name: ", ".join(value) if isinstance(value, tuple) else value for name, value in facts.items()
     }
+    if "game" in told:
+        told["game"] = title_of(str(told["game"]), words.locale)
     if code == "unknown-option" and not told["known"]:
         code = "no-options"
     if code == "bad-number-of-players" and facts["least"] == facts["most"]:

@@ -3,34 +3,50 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import NamedTuple
 
-from ..saying.games import title_in, words_for
+from ...dsl.problems import Problems
+from ...dsl.words import words
+from .. import catalogue
+from ..saying.games import title_in, title_of, words_for
 from .screen import Screen, pad
 from .setting import locale_of
 
 
-def run_list(arguments: Namespace) -> int:
-    """List the games."""
-    from ...dsl.words import words
-    from .. import catalogue
-    from ..game import load
+class Row(NamedTuple):
+    """One game."""
 
+    lineage: tuple[str, ...]
+    """Its base games from the first on, and its own name."""
+    title: str
+    players: str
+
+
+def run_list(arguments: Namespace) -> int:
+    """List the games, each variant below its base."""
     screen = Screen(plain=True)
     locale = locale_of(arguments)
-    rows = []
-    for name in catalogue.games():
-        game = load(name)
-        speech = words_for(game, locale)
-        least, most = game.compiled.least_players, game.compiled.most_players
-        if least == most:
-            players = speech.say("command.players-one", n=least)
-        else:
-            players = speech.say("command.players-n", least=least, most=most)
-        bases = game.compiled.bases
-        rows.append((("  " if bases else "") + name, title_in(speech, name), players))
-    widths = [max(len(row[column]) for row in rows) + 2 for column in range(3)]
-    for row in rows:
-        screen.line("".join(pad(text, width) for text, width in zip(row, widths, strict=True)))
+    rows = sorted(_row(name, locale) for name in catalogue.games())
+    names = ["  " * (len(row.lineage) - 1) + row.lineage[-1] for row in rows]
+    wide, wider = (max(map(len, texts), default=0) + 2 for texts in (names, [row.title for row in rows]))
+    for name, row in zip(names, rows, strict=True):
+        screen.line(pad(name, wide) + pad(row.title, wider) + row.players)
     screen.line()
-    screen.line(words(locale).say("command.list-more", name=catalogue.games()[0]))
+    screen.line(words(locale).say("command.list-more", name=rows[0].lineage[-1] if rows else ""))
     return 0
+
+
+def _row(name: str, locale: str) -> Row:
+    from ..game import load
+
+    try:
+        game = load(name)
+    except Problems:  # a game that is being written is listed too
+        return Row((name,), title_of(name, locale), "")
+    speech = words_for(game, locale)
+    least, most = game.compiled.least_players, game.compiled.most_players
+    if least == most:
+        players = speech.say("command.players-one", n=least)
+    else:
+        players = speech.say("command.players-n", least=least, most=most)
+    return Row((*reversed(game.compiled.bases), name), title_in(speech, name), players)

@@ -71,7 +71,8 @@ class Session:
     def _open_deal(self) -> None:
         self.behind, self.told, self.fresh, self.facts = [], 0, [], []
         if not self.screen.drawing:
-            self.screen.line(self.speech.ui("deal-opens", n=self.number, dealer=self.speech.seat(self.view.dealer)))
+            opens = self.speech.ui("deal-opens", n=self.number, dealer=self.speech.seat(self.view.dealer))
+            self.screen.line(f"{opens} {self.speech.ui('you-are', seat=self.speech.seat(self.seat))}")
         self._note()
 
     @property
@@ -214,7 +215,7 @@ class Session:
     def _describe(self, view: View, choices: Choices) -> None:
         facts = [*draw_facts(view, self.speech), *draw_piles(view, self.speech)]
         if news := [fact for fact in facts if fact not in self.facts]:
-            self.screen.line("; ".join(news) + ".")
+            self.screen.line(self.speech.words.capital("; ".join(news)) + ".")
         self.facts = facts
         hand = self.speech.cards(tuple(choices.flat_hand))
         self.screen.line(f"{self.speech.ui('your-hand')} {hand}")

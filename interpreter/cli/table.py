@@ -94,7 +94,8 @@ def draw_piles(view: View, speech: Speech) -> list[str]:
         if pile.owner is not None:
             name += " " + (speech.side(pile.owner) if pile.per == "side" else speech.seat_here(pile.owner))
         if pile.cards is None:
-            told.append(speech.screen.styled(f"{name} {BACK}×{pile.count}", "dim"))
+            backs = f"{BACK}×{pile.count}" if speech.screen.drawing else speech.words.count(pile.count, "card")
+            told.append(speech.screen.styled(f"{name} {backs}", "dim"))
         elif rule.shape == "pile":
             more = f" ({pile.count})" if pile.count > 1 else ""
             told.append(f"{name} {speech.card(pile.cards[0])}{more}")
