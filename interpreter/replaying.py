@@ -155,7 +155,7 @@ def _next(game: Game, before: Match | None, lines: Lines, random: int | None) ->
     else:
         state = carried(game.program, before.deal.state)
         if int(begun[2]) != before.dealer:
-            raise BadRecord("wrong-carried", number, wanted=f"dealer {before.dealer}")
+            raise BadRecord("wrong-carried", number, line=line, wanted=f"dealer {before.dealer}")
     state[PRESET] = tuple(_packs(game, lines, "given" if random is not None else "shuffled"))
     deal = _run(number, lambda: game.begin(state, int(begun[2])))
     for at, seat, text in _moves(lines):

@@ -72,10 +72,10 @@ def match_played(game: Game, seed: int, deals: int = 3, **begin: Any) -> Match:
     return match
 
 
-def outline(deal: Deal) -> tuple[Any, ...]:
+def outline(deal: Deal, ended: bool = False) -> tuple[Any, ...]:
     """All there is to know of a position but how it came about: when a match is over, nothing is shuffled any more."""
     state = deal.state[:]
-    if deal.match_over:
+    if ended or deal.match_over:
         state[RANDOM] = 0
     return (
         deal.turn, deal.phase, deal.moves, deal.scores, deal.account, deal.piles(), state,

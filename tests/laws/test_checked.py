@@ -84,7 +84,9 @@ def test_clauses_that_random_play_has_not_reached(request: pytest.FixtureRequest
         ("no-match-end", "match-endless", "flaw is not no-match-end and highest-score is at least 2"),
     ],
 )
-def test_every_flaw_is_found_where_it_is(flaw: str, code: str, words: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_every_flaw_is_found_where_it_is(
+    flaw: str, code: str, words: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     path = tmp_path_factory.mktemp("games") / "unfit.game"
     path.write_text(UNFIT)
     found = {one.code: one for one in check(str(path), deals=20, matches=3).findings}

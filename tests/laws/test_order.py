@@ -48,7 +48,9 @@ def like_suits(game: Game) -> list[dict[str, str]]:
     for other in permutations(model.suits):
         change = dict(zip(model.suits, other, strict=True))
         moved = [suit for suit in change if change[suit] != suit]
-        alike = all((colour[a] == colour[b]) == (colour[change[a]] == colour[change[b]]) for a in change for b in change)
+        alike = all(
+            (colour[a] == colour[b]) == (colour[change[a]] == colour[change[b]]) for a in change for b in change
+        )
         if moved and alike and not any(re.search(rf"\b{suit}\b", text) for suit in moved):
             ways.append(change)
     return ways
@@ -120,7 +122,9 @@ def mixed(text: str, seed: int) -> str:
 
 def lines_mixed(part: str, rnd: random.Random) -> str:
     head, *lines = part.rstrip("\n").split("\n")
-    if head.split()[0] in ("zones", "remember", "options", "values") and all(re.match("  [^ ]", line) for line in lines):
+    if head.split()[0] in ("zones", "remember", "options", "values") and all(
+        re.match("  [^ ]", line) for line in lines
+    ):
         rnd.shuffle(lines)
     return "\n".join([head, *lines]) + "\n\n"
 
