@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..dsl.problems import Problem, Problems
-from .builder import Builder, Label, TooLarge
+from .building import Builder, Label, TooLarge
 from .constructs.base import Construct, lower_block
 from .model import Model
 from .program import DEALS, FINISHED, Program

@@ -31,36 +31,36 @@ from .program import PLAYER as PLAYER_CELL
 from .symbols import Constant, Fact, Quantity, Relation, Symbol, Zone
 
 if TYPE_CHECKING:
-    from .builder import Builder
+    from .building.values import Values
 
-Code = Callable[["Builder", int, Kind], int]
+Code = Callable[["Values", int, Kind], int]
 
 
-def _suit(b: Builder, card: int, kind: Kind) -> int:
+def _suit(b: Values, card: int, kind: Kind) -> int:
     return b.emit("lookup2", b.table(b.orders.suits), b.trump(), card)
 
 
-def _suit_inverse(b: Builder, suit: int) -> int:
+def _suit_inverse(b: Values, suit: int) -> int:
     return b.emit("lookup2", b.table(b.orders.suit_masks), b.trump(), suit)
 
 
-def _printed_suit(b: Builder, card: int, kind: Kind) -> int:
+def _printed_suit(b: Values, card: int, kind: Kind) -> int:
     return b.emit("lookup", b.table((*b.model.card_suits, -1)), card)
 
 
-def _printed_suit_inverse(b: Builder, suit: int) -> int:
+def _printed_suit_inverse(b: Values, suit: int) -> int:
     return b.emit("lookup", b.table(b.masks(b.model.card_suits, len(b.model.suits))), suit)
 
 
-def _rank(b: Builder, card: int, kind: Kind) -> int:
+def _rank(b: Values, card: int, kind: Kind) -> int:
     return b.emit("lookup", b.table((*b.model.card_ranks, -1)), card)
 
 
-def _rank_inverse(b: Builder, rank: int) -> int:
+def _rank_inverse(b: Values, rank: int) -> int:
     return b.emit("lookup", b.table(b.masks(b.model.card_ranks, len(b.model.ranks))), rank)
 
 
-def _colour(b: Builder, argument: int, kind: Kind) -> int:
+def _colour(b: Values, argument: int, kind: Kind) -> int:
     colours = b.model.suit_colours
     if kind == SUIT:
         return b.emit("lookup", b.table((*colours, -1)), argument)
@@ -68,68 +68,68 @@ def _colour(b: Builder, argument: int, kind: Kind) -> int:
     return b.emit("lookup", b.table((*by_card, -1)), argument)
 
 
-def _colour_inverse(b: Builder, colour: int) -> int:
+def _colour_inverse(b: Values, colour: int) -> int:
     colours = b.model.suit_colours
     by_card = tuple(colours[suit] if suit >= 0 else -1 for suit in b.model.card_suits)
     return b.emit("lookup", b.table(b.masks(by_card, max(colours, default=-1) + 1)), colour)
 
 
-def _size(b: Builder, argument: int, kind: Kind) -> int:
+def _size(b: Values, argument: int, kind: Kind) -> int:
     return b.emit("length" if kind in (PILE, TRICK) else "size", argument)
 
 
-def _best(b: Builder, trick: int, kind: Kind) -> int:
+def _best(b: Values, trick: int, kind: Kind) -> int:
     return b.emit("best", b.table(b.orders.beaters), b.trump(), trick)
 
 
-def _winner(b: Builder, trick: int, kind: Kind) -> int:
+def _winner(b: Values, trick: int, kind: Kind) -> int:
     return b.emit("player_of", trick, trick + 1, _best(b, trick, kind))
 
 
-def _highest(b: Builder, cards: int, kind: Kind) -> int:
+def _highest(b: Values, cards: int, kind: Kind) -> int:
     return b.emit("strongest", b.table(b.orders.strengths), b.trump(), cards)
 
 
-def _lowest(b: Builder, cards: int, kind: Kind) -> int:
+def _lowest(b: Values, cards: int, kind: Kind) -> int:
     return b.emit("weakest", b.table(b.orders.strengths), b.trump(), cards)
 
 
 def _seat(step: int) -> Code:
-    def code(b: Builder, player: int, kind: Kind) -> int:
+    def code(b: Values, player: int, kind: Kind) -> int:
         n = b.model.seats
         return b.emit("lookup", b.table((*((i + step) % n for i in range(n)), -1)), player)
 
     return code
 
 
-def _partner(b: Builder, player: int, kind: Kind) -> int:
+def _partner(b: Values, player: int, kind: Kind) -> int:
     n, k = b.model.seats, b.model.side_count
     return b.emit("lookup", b.table((*((i + k) % n if n == 2 * k else -1 for i in range(n)), -1)), player)
 
 
-def _side(b: Builder, player: int, kind: Kind) -> int:
+def _side(b: Values, player: int, kind: Kind) -> int:
     return b.emit("lookup", b.side_table(), player)
 
 
-def _opponent(b: Builder, argument: int, kind: Kind) -> int:
+def _opponent(b: Values, argument: int, kind: Kind) -> int:
     n = b.model.seats if kind == PLAYER else b.model.side_count
     if kind == PLAYER and n != 2:
         argument, n = b.emit("lookup", b.side_table(), argument), b.model.side_count
     return b.emit("lookup", b.table((1, 0, -1) if n == 2 else (*[-1] * n, -1)), argument)
 
 
-def _players_of(b: Builder, side: int, kind: Kind) -> int:
+def _players_of(b: Values, side: int, kind: Kind) -> int:
     n, k = b.model.seats, b.model.side_count
     return b.emit("lookup", b.table((*(sum(1 << p for p in range(s, n, k)) for s in range(k)), 0)), side)
 
 
-def _place(b: Builder, player: int, kind: Kind) -> int:
+def _place(b: Values, player: int, kind: Kind) -> int:
     n = b.model.seats
     ahead = b.emit("subtract", player, _forehand(b))
     return b.emit("modulo", b.emit("add", ahead, b.constant(n)), b.constant(n))
 
 
-def _worth(b: Builder, build: int, kind: Kind) -> int:
+def _worth(b: Values, build: int, kind: Kind) -> int:
     result = b.constant(0)
     for zone in b.model.zones:
         if zone.kind == BUILDS:
@@ -137,19 +137,19 @@ def _worth(b: Builder, build: int, kind: Kind) -> int:
     return result
 
 
-def _forehand(b: Builder) -> int:
+def _forehand(b: Values) -> int:
     return _seat(1)(b, DEALER, PLAYER)
 
 
-def _rearhand(b: Builder) -> int:
+def _rearhand(b: Values) -> int:
     return _seat(-1)(b, DEALER, PLAYER)
 
 
-def _tied(b: Builder) -> int:
+def _tied(b: Values) -> int:
     return b.tied()
 
 
-def _extreme(highest: bool) -> Callable[[Builder], int]:
+def _extreme(highest: bool) -> Callable[[Values], int]:
     return lambda b: b.extreme_score(highest)
 
 

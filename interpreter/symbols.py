@@ -9,7 +9,7 @@ from ..dsl.source import Span
 from .kinds import CARD, CARDS, NUMBER, NUMBERS, PILE, PLAYER, SIDE, SUIT, TRICK, Kind
 
 if TYPE_CHECKING:
-    from .builder import Builder
+    from .building.values import Values
     from .constructs.base import Expression
 
 OWNERS = {"player": PLAYER, "side": SIDE}
@@ -35,11 +35,11 @@ class Symbol:
         """Kind of the owner that is understood when no `of` follows, if it has one."""
         return None
 
-    def value(self, b: Builder, argument: int | None, kind: Kind) -> int:
+    def value(self, b: Values, argument: int | None, kind: Kind) -> int:
         """Emit code for its value; `argument` is the cell of what follows `of`, of the kind given."""
         raise AssertionError(f"{self.name} has no value")
 
-    def preimage(self, b: Builder, value: int, kind: Kind) -> int | None:
+    def preimage(self, b: Values, value: int, kind: Kind) -> int | None:
         """Emit code for the set of arguments for which it has a value; None if there is no table."""
         return None
 
@@ -53,7 +53,7 @@ class Local(Symbol):
     also: Expression | None = None
     """A second zone that some of its cards may lie in."""
 
-    def value(self, b: Builder, argument: int | None, kind: Kind) -> int:
+    def value(self, b: Values, argument: int | None, kind: Kind) -> int:
         """Its cell."""
         return b.cell_of(self)
 
@@ -82,7 +82,7 @@ class Owned(Symbol):
         """The player or side whose turn it is."""
         return OWNERS[self.per] if self.per else None
 
-    def value(self, b: Builder, argument: int | None, kind: Kind) -> int:
+    def value(self, b: Values, argument: int | None, kind: Kind) -> int:
         """The cell itself, or code that loads the owner's."""
         base = b.base_of(self.name)
         if argument is None:
@@ -124,7 +124,7 @@ class Option(Symbol):
     low: int = 0
     high: int = 0
 
-    def value(self, b: Builder, argument: int | None, kind: Kind) -> int:
+    def value(self, b: Values, argument: int | None, kind: Kind) -> int:
         """A constant: a game is compiled for one setting of its options."""
         return b.constant(self.chosen)
 
@@ -135,7 +135,7 @@ class Constant(Symbol):
 
     number: int = -1
 
-    def value(self, b: Builder, argument: int | None, kind: Kind) -> int:
+    def value(self, b: Values, argument: int | None, kind: Kind) -> int:
         """A constant cell."""
         return b.constant(self.number)
 
@@ -151,7 +151,7 @@ class Quantity(Symbol):
         """Kept without its code, which only compiling needs."""
         return type(self), (self.name, self.kind, self.span)
 
-    def value(self, b: Builder, argument: int | None, kind: Kind) -> int:
+    def value(self, b: Values, argument: int | None, kind: Kind) -> int:
         """What its function emits."""
         cell: int = self.code(b)
         return cell
@@ -178,12 +178,12 @@ class Relation(Symbol):
         """What its `of` may be followed by."""
         return self.arguments
 
-    def value(self, b: Builder, argument: int | None, kind: Kind) -> int:
+    def value(self, b: Values, argument: int | None, kind: Kind) -> int:
         """What its function emits."""
         cell: int = self.code(b, argument, kind)
         return cell
 
-    def preimage(self, b: Builder, value: int, kind: Kind) -> int | None:
+    def preimage(self, b: Values, value: int, kind: Kind) -> int | None:
         """What its inverse emits, where it has one."""
         return self.inverse(b, value) if self.inverse and kind == CARD else None
 
@@ -208,7 +208,7 @@ class Table(Symbol):
         """The values of each card as a set."""
         return (*(sum(1 << value for value in entry) for entry in self.entries), 0)
 
-    def value(self, b: Builder, argument: int | None, kind: Kind) -> int:
+    def value(self, b: Values, argument: int | None, kind: Kind) -> int:
         """Code that looks it up, or adds it up; where a card may have several values, the set of them all."""
         assert argument is not None
         if kind in (PILE, TRICK):
@@ -235,7 +235,7 @@ class Expanded(Symbol):
     parameter: Local | None = None
     cases: tuple[tuple[Expression, Expression | None], ...] = ()
 
-    def value(self, b: Builder, argument: int | None, kind: Kind) -> int:
+    def value(self, b: Values, argument: int | None, kind: Kind) -> int:
         """Code of the first case whose condition holds."""
         with b.standing_for(self.parameter, argument):
             result = self.cases[-1][0].lower_as(b, self.kind)

@@ -42,7 +42,8 @@ class Happening:
     """Something that happened, as a seat saw it."""
 
     kind: str
-    """`moved`, `stacked` (a build made or changed), `became`, `scored`, `shuffled`, `phase`, `voided` or `made` for a move."""
+    """`moved`, `stacked` (a build made or changed), `became`, `scored`, `shuffled`, `phase`, `voided`, or
+    `made` for a move."""
     name: str = ""
     """The fact, clause, phase or zone it is about."""
     who: int | None = None

@@ -16,7 +16,8 @@ from ...dsl.source import Span
 from ..kinds import BUILDS, CARD, CARDS, PILE, PLAYER, SIDE, TRICK, UNKNOWN, Kind
 
 if TYPE_CHECKING:
-    from ..builder import Builder
+    from ..building import Builder
+    from ..building.values import Values
     from ..scope import Scope
     from ..symbols import Symbol
 
@@ -100,15 +101,15 @@ class Expression(Construct, abstract=True):
                 changes[each.name] = value.bind(scope)
         return replace(self, **changes)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """Emit code for the value and return its cell."""
         raise AssertionError(f"{self.alias} has no value of its own")
 
-    def lower_as(self, b: Builder, want: Kind) -> int:
+    def lower_as(self, b: Values, want: Kind) -> int:
         """Emit code for the value as a value of kind `want` and return its cell."""
         return convert(b, self.lower(b), self.kind, want)
 
-    def mask(self, b: Builder, variable: Symbol) -> int | None:
+    def mask(self, b: Values, variable: Symbol) -> int | None:
         """Emit code for the set of values of `variable` for which this condition holds.
 
         Return its cell, or None when there is no way to say it as a set.
@@ -219,7 +220,7 @@ def lower_block(block: tuple[Statement, ...], b: Builder) -> None:
                     statement.lower(b)
 
 
-def convert(b: Builder, cell: int, kind: Kind, want: Kind) -> int:
+def convert(b: Values, cell: int, kind: Kind, want: Kind) -> int:
     """Emit code that turns a value of one kind into another that it fits, and return its cell."""
     if want == CARDS and kind == CARD:
         return b.emit("bit", cell)

@@ -12,7 +12,7 @@ from .statements import Block
 from .terms import Number
 
 if TYPE_CHECKING:
-    from ..builder import Builder
+    from ..building import Builder
     from ..scope import Scope
 
 MAX_RANGE = 1_000

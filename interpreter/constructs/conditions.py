@@ -11,7 +11,7 @@ from .base import Construct, Expression, Word
 from .terms import Name, Of, bind_quantifier, is_variable, lower_where
 
 if TYPE_CHECKING:
-    from ..builder import Builder
+    from ..building.values import Values
     from ..scope import Scope
 
 
@@ -25,14 +25,14 @@ class Either(Expression):
         """All must be conditions."""
         return replace(self, conditions=tuple(scope.expect(part, TRUTH) for part in self.conditions), kind=TRUTH)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """Any of them."""
         result = self.conditions[0].lower(b)
         for part in self.conditions[1:]:
             result = b.emit("union", result, part.lower(b))
         return result
 
-    def mask(self, b: Builder, variable: Symbol) -> int | None:
+    def mask(self, b: Values, variable: Symbol) -> int | None:
         """Union of the sets."""
         return combine_masks(b, self, self.conditions, "union", variable)
 
@@ -56,14 +56,14 @@ class Both(Expression):
         """All must be conditions."""
         return replace(self, conditions=tuple(scope.expect(part, TRUTH) for part in self.conditions), kind=TRUTH)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """All of them."""
         result = self.conditions[0].lower(b)
         for part in self.conditions[1:]:
             result = b.emit("meet", result, part.lower(b))
         return result
 
-    def mask(self, b: Builder, variable: Symbol) -> int | None:
+    def mask(self, b: Values, variable: Symbol) -> int | None:
         """Members of all the sets."""
         return combine_masks(b, self, self.conditions, "meet", variable)
 
@@ -78,7 +78,7 @@ class Both(Expression):
 
 
 def combine_masks(
-    b: Builder, whole: Expression, parts: tuple[Expression, ...], operation: str, variable: Symbol
+    b: Values, whole: Expression, parts: tuple[Expression, ...], operation: str, variable: Symbol
 ) -> int | None:
     """Emit the sets of several conditions combined, if each can be said as a set."""
     if not whole.mentions(variable):
@@ -104,11 +104,11 @@ class Negation(Expression):
         """It must be a condition."""
         return replace(self, condition=scope.expect(self.condition, TRUTH), kind=TRUTH)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """The opposite."""
         return b.emit("invert", self.condition.lower(b))
 
-    def mask(self, b: Builder, variable: Symbol) -> int | None:
+    def mask(self, b: Values, variable: Symbol) -> int | None:
         """All but the set."""
         if not self.mentions(variable):
             return super().mask(b, variable)
@@ -140,7 +140,7 @@ class Quantified(Expression, abstract=True):
 class Exists(Quantified):
     """A condition that holds for some member of a set."""
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """Whether the set of those that satisfy it has members."""
         assert self.variable is not None
         return b.emit("truth", lower_where(b, self.among, self.variable, self.condition))
@@ -150,7 +150,7 @@ class Exists(Quantified):
 class Forall(Quantified):
     """A condition that holds for every member of a set."""
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """Whether all members are among those that satisfy it."""
         assert self.variable is not None
         members = b.hold(b.as_set(self.among))
@@ -172,11 +172,11 @@ class Equal(Expression):
         left, right = bind_pair(self.left, self.right, scope)
         return replace(self, left=left, right=right, kind=TRUTH)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """Compare."""
         return b.emit("equal", *lower_pair(b, self.left, self.right))
 
-    def mask(self, b: Builder, variable: Symbol) -> int | None:
+    def mask(self, b: Values, variable: Symbol) -> int | None:
         """Those equal to the other side, by table where one side is a property."""
         for one, other in ((self.left, self.right), (self.right, self.left)):
             if one.mentions(variable) and not other.mentions(variable):
@@ -213,7 +213,7 @@ def bind_pair(left: Expression, right: Expression, scope: Scope) -> tuple[Expres
     return left, right
 
 
-def lower_pair(b: Builder, left: Expression, right: Expression) -> tuple[int, int]:
+def lower_pair(b: Values, left: Expression, right: Expression) -> tuple[int, int]:
     """Emit two terms that are compared, as values of one kind."""
     want = right.kind if fits(left.kind, right.kind) else left.kind
     if want == NOTHING:
@@ -221,7 +221,7 @@ def lower_pair(b: Builder, left: Expression, right: Expression) -> tuple[int, in
     return left.lower_as(b, want), right.lower_as(b, want)
 
 
-def equal_mask(b: Builder, one: Expression, other: Expression, variable: Symbol) -> int | None:
+def equal_mask(b: Values, one: Expression, other: Expression, variable: Symbol) -> int | None:
     """Emit the set of values of `variable` for which `one` equals `other`."""
     if is_variable(one, variable):
         return b.emit("bit", other.lower(b))
@@ -245,11 +245,11 @@ class Unequal(Expression):
         left, right = bind_pair(self.left, self.right, scope)
         return replace(self, left=left, right=right, kind=TRUTH)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """Compare."""
         return b.emit("invert", b.emit("equal", *lower_pair(b, self.left, self.right)))
 
-    def mask(self, b: Builder, variable: Symbol) -> int | None:
+    def mask(self, b: Values, variable: Symbol) -> int | None:
         """All but those equal."""
         if not self.mentions(variable):
             return super().mask(b, variable)
@@ -284,7 +284,7 @@ class OneOf(Expression):
         values = tuple(bind_pair(left, value, scope)[1] for value in self.values.values)
         return replace(self, left=left, values=replace(self.values, values=values), kind=TRUTH)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """Compare with each."""
         result = None
         for value in self.values.values:
@@ -293,7 +293,7 @@ class OneOf(Expression):
         assert result is not None
         return result
 
-    def mask(self, b: Builder, variable: Symbol) -> int | None:
+    def mask(self, b: Values, variable: Symbol) -> int | None:
         """Those equal to one of the values."""
         if not self.left.mentions(variable) or any(value.mentions(variable) for value in self.values.values):
             return super().mask(b, variable)
@@ -339,7 +339,7 @@ class Comparison(Expression, abstract=True):
         left, right = scope.expect(self.left, NUMBER), scope.expect(self.right, NUMBER)
         return replace(self, left=left, right=right, kind=TRUTH)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """Compare."""
         left, right = self.left.lower(b), self.right.lower(b)
         return b.emit(self.operation, *((right, left) if self.greater_first else (left, right)))
@@ -397,11 +397,11 @@ class Within(Expression):
         """The set must have members of that kind."""
         return bind_membership(self, scope)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """Look for it in the set."""
         return b.emit("has", b.as_set(self.right), self.left.lower(b))
 
-    def mask(self, b: Builder, variable: Symbol) -> int | None:
+    def mask(self, b: Values, variable: Symbol) -> int | None:
         """The set itself."""
         if is_variable(self.left, variable) and not self.right.mentions(variable):
             return b.as_set(self.right)
@@ -419,11 +419,11 @@ class Without(Expression):
         """The set must have members of that kind."""
         return bind_membership(self, scope)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """Look for it in the set."""
         return b.emit("invert", b.emit("has", b.as_set(self.right), self.left.lower(b)))
 
-    def mask(self, b: Builder, variable: Symbol) -> int | None:
+    def mask(self, b: Values, variable: Symbol) -> int | None:
         """All but the set."""
         if is_variable(self.left, variable) and not self.right.mentions(variable):
             return b.emit("less_set", b.everything(variable), b.as_set(self.right))
@@ -460,7 +460,7 @@ class Empty(Expression):
         """It must be a zone or a set."""
         return bind_set(self, scope)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """Whether nothing is there."""
         return b.emit("invert", self.among.lower(b))
 
@@ -475,7 +475,7 @@ class Filled(Expression):
         """It must be a zone or a set."""
         return bind_set(self, scope)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """Whether anything is there."""
         return b.emit("truth", self.among.lower(b))
 
@@ -493,12 +493,12 @@ class Beats(Expression):
         left, right = scope.expect(self.left, CARD), scope.expect(self.right, CARD)
         return replace(self, left=left, right=right, kind=TRUTH)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """Look it up."""
         left = self.left.lower(b)
         return b.emit("has", b.beaters(self.right.lower(b)), left)
 
-    def mask(self, b: Builder, variable: Symbol) -> int | None:
+    def mask(self, b: Values, variable: Symbol) -> int | None:
         """Those that beat the other card."""
         if is_variable(self.left, variable) and not self.right.mentions(variable):
             return b.beaters(self.right.lower(b))

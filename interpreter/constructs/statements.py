@@ -13,7 +13,7 @@ from .conditions import nothing_left
 from .terms import Name, Of, Possessive
 
 if TYPE_CHECKING:
-    from ..builder import Builder
+    from ..building import Builder
     from ..scope import Scope
 
 Block = tuple[Statement, ...]

@@ -16,7 +16,7 @@ MAX_EXPANDED = 5_000
 """Most uses of definitions in one game, counting those inside definitions anew for each use."""
 
 if TYPE_CHECKING:
-    from ..builder import Builder
+    from ..building.values import Values
     from ..scope import Scope
 
 
@@ -35,7 +35,7 @@ class Number(Expression):
             return self
         return replace(self, kind=NUMBER)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """A constant."""
         return b.constant(int(self.text.text))
 
@@ -63,7 +63,7 @@ class Rank(Expression):
             scope.unknown("unknown-rank", self.text.text, self.span, list(scope.model.ranks))
         return self
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """A constant: its place among the ranks."""
         return b.constant(b.model.ranks.index(self.text.text))
 
@@ -78,7 +78,7 @@ class Truth(Expression, abstract=True):
         """A condition that is settled."""
         return replace(self, kind=TRUTH)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """The constant 1 or 0."""
         return b.constant(int(self.value))
 
@@ -139,14 +139,14 @@ class Name(Expression):
             scope.problem("no-player", self.span)
         return replace(self, kind=symbol.kind, symbol=symbol)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """What the name stands for, of the player whose turn it is."""
         assert self.symbol is not None
         if self.symbol.owner is None:
             return self.symbol.value(b, None, UNKNOWN)
         return self.symbol.value(b, b.player_as(self.symbol.owner), self.symbol.owner)
 
-    def mask(self, b: Builder, variable: Symbol) -> int | None:
+    def mask(self, b: Values, variable: Symbol) -> int | None:
         """A definition's condition without a parameter, or a value that does not vary."""
         return super().mask(b, variable) if self.symbol is not variable else None
 
@@ -207,7 +207,7 @@ class Of(Expression):
         argument = scope.expect(self.argument, *symbol.takes)
         return replace(self, argument=argument, kind=symbol.kind, symbol=symbol)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """The value for the argument."""
         assert self.symbol is not None
         takes = self.symbol.takes
@@ -216,7 +216,7 @@ class Of(Expression):
             kind = next(want for want in takes if fits(kind, want))
         return self.symbol.value(b, self.argument.lower_as(b, kind), kind)
 
-    def mask(self, b: Builder, variable: Symbol) -> int | None:
+    def mask(self, b: Values, variable: Symbol) -> int | None:
         """A definition's condition with the variable as its parameter."""
         symbol = self.symbol
         if isinstance(symbol, Expanded) and is_variable(self.argument, variable) and len(symbol.cases) == 1:
@@ -278,7 +278,7 @@ class CardOf(Expression):
             scope.unknown("unknown-rank", self.rank.text, self.rank.span, list(scope.model.ranks))
         return replace(self, suit=scope.expect(self.suit, SUIT), kind=CARD)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """Look the card up by suit."""
         row = b.model.ranks.index(self.rank.text)
         return b.emit("lookup", b.table(b.model.card_by_rank[row]), self.suit.lower(b))
@@ -299,7 +299,7 @@ class CardsWhere(Expression):
         kind = SET_OF.get(variable.kind, UNKNOWN)
         return replace(self, among=among, condition=condition, variable=variable, kind=kind)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """The set of members that satisfy it."""
         assert self.variable is not None
         return lower_where(b, self.among, self.variable, self.condition)
@@ -324,7 +324,7 @@ class Arithmetic(Expression, abstract=True):
         left, right = scope.expect(self.left, NUMBER), scope.expect(self.right, NUMBER)
         return replace(self, left=left, right=right, kind=NUMBER)
 
-    def lower(self, b: Builder) -> int:
+    def lower(self, b: Values) -> int:
         """Compute it."""
         return b.emit(self.operation, self.left.lower(b), self.right.lower(b))
 
@@ -382,7 +382,7 @@ def bind_quantifier(
     return among, variable, condition
 
 
-def lower_where(b: Builder, among: Expression, variable: Local, condition: Expression) -> int:
+def lower_where(b: Values, among: Expression, variable: Local, condition: Expression) -> int:
     """Emit the members of a set for which a condition holds: at once if it can, else one by one."""
     members = b.as_set(among)
     mask = condition.mask(b, variable)

@@ -12,7 +12,7 @@ from .statements import Block
 from .terms import symbols_of
 
 if TYPE_CHECKING:
-    from ..builder import Builder
+    from ..building import Builder
     from ..scope import Scope
 
 
