@@ -122,6 +122,10 @@ class Words(Phrases):
         text = mapping(self._lexicon.get("labels")).get(name)
         return None if text is None else str(text)
 
+    def has_suit(self, name: str) -> bool:
+        """Whether a name is a suit in this language."""
+        return name in mapping(self._lexicon.get("suits"))
+
     def has_noun(self, name: str) -> bool:
         """Whether a name is a noun in this language."""
         return name in self._forms.nouns

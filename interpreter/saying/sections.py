@@ -83,6 +83,12 @@ def _rank_key(construct: s.RankKey, voice: Voice, words: Words) -> Message:
     return construct.key, {**facts_of(construct, voice), "card": card}
 
 
+@message.register(s.SuitKey)
+def _suit_key(construct: s.SuitKey, voice: Voice, words: Words) -> Message:
+    name = construct.name.text
+    return (construct.key, {"name": name}) if words.has_suit(name) else Face(name, None)
+
+
 @message.register(s.Zone)
 def _zone(construct: s.Zone, voice: Voice, words: Words) -> Message:
     return construct.key, {**facts_of(construct, voice), "plural": words.plural(construct.name.text)}

@@ -68,8 +68,8 @@ def _label(construct: st.Label, voice: Voice, words: Words) -> Message:
 @message.register(st.Move)
 def _move(construct: st.Move, voice: Voice, words: Words) -> Message:
     facts = facts_of(construct, voice)
-    if construct.source == construct.cards:
-        facts["source"] = None  # all that lies there
+    if construct.source in (construct.cards, getattr(construct.cards, "argument", None)):
+        facts["source"] = None  # all that lies there, or a part that tells of what
     return construct.key, facts
 
 
