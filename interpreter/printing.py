@@ -10,7 +10,7 @@ from typing import Any
 
 from ..dsl.shapes import Fixed, Group, Part, Parts, Slot, shapes
 from .constructs.base import Construct, Word
-from .constructs.statements import Label
+from .constructs.blocks import Label
 from .model import Model
 
 HEADERS = {"zone": "zones", "fact": "remember", "option": "options", "law": "laws"}

@@ -165,7 +165,7 @@ class Scope:
     def pack(self, span: Span) -> Expression:
         """Return the pack as a term, for a statement that leaves it out."""
         from .constructs.base import Word
-        from .constructs.terms import Name
+        from .constructs.names import Name
 
         return Name(span, Word(span, "pack"))
 

@@ -11,9 +11,9 @@ from . import Advice, Luck
 from .sight import Sight
 from .tricks import cost, danger, pick
 
-ENOUGH = 0.55
+ENOUGH = 0.4
 """Share of the tricks that must be hoped for before a bid is made that is no number of tricks."""
-TO_STAY = 0.25
+TO_STAY = 0.15
 """Share that is hoped for before the first of two plain answers is given."""
 
 

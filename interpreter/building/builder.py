@@ -8,8 +8,8 @@ from typing import Any
 
 from ..constructs.base import Construct
 from ..constructs.choices import Offer as OfferLine
-from ..constructs.choices import lower_offer
-from ..constructs.terms import Name, Of
+from ..constructs.names import Name, Of
+from ..constructs.offering import lower_offer
 from ..model import Model
 from ..program import VOIDED, Choice, Offer, Param
 from ..symbols import Local

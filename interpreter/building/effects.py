@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..constructs.base import Expression, convert
-from ..constructs.terms import Name, Of
+from ..constructs.names import Name, Of
 from ..kinds import BUILD, BUILDS, CARDS, PILE, PLAYER, SIDE, TRICK, Kind
 from ..program import PLAYER as PLAYER_CELL
 from ..symbols import Fact, Local, Zone

@@ -1,6 +1,6 @@
 """Every construct of the language, by family. Importing this package makes all of them known."""
 
-from . import choices, conditions, sections, statements, terms, turns
+from . import blocks, choices, comparisons, conditions, declarations, names, scoring, sections, statements, terms, turns
 from .base import CONSTRUCTS, Construct, Expression, Statement
 
 __all__ = [
@@ -8,8 +8,13 @@ __all__ = [
     "Construct",
     "Expression",
     "Statement",
+    "blocks",
     "choices",
+    "comparisons",
     "conditions",
+    "declarations",
+    "names",
+    "scoring",
     "sections",
     "statements",
     "terms",

@@ -175,6 +175,10 @@ class Statement(Construct, abstract=True):
         raise NotImplementedError
 
 
+Block = tuple[Statement, ...]
+"""The statements of a block, in order."""
+
+
 def bind_block(block: tuple[Statement, ...], scope: Scope) -> tuple[Statement, ...]:
     """Return the statements of a block, bound in order."""
     outside, told = scope.excluded, False

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from ..kinds import NUMBER, PLAYER
 from ..symbols import Fact, Local, Quantity, Zone
-from .base import Expression, Statement, bind_block, block_ends, lower_block
-from .statements import Block
-from .terms import symbols_of
+from .base import Block, Expression, Statement, bind_block, block_ends, lower_block
+from .names import symbols_of
 
 if TYPE_CHECKING:
     from ..building import Builder

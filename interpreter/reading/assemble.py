@@ -9,6 +9,7 @@ from typing import Any
 from ...dsl.parse import reserved_words
 from ...dsl.problems import Problem, Problems
 from ...dsl.source import Source
+from ..constructs import declarations as dc
 from ..constructs import sections as s
 from ..constructs.base import Statement, bind_block
 from ..kinds import BUILDS, CARDS, NUMBER, PILE, SUIT, THINGS, TRICK, TRUTH, UNKNOWN, Kind
@@ -147,15 +148,15 @@ def _declare(draft: Draft, model: Model, scope: Scope) -> None:
         declare(fact)
         model.facts = (*model.facts, fact)
     for section in draft.all("define"):
-        cases = section.block or (s.LastCase(section.span, section.value),) if section.value or section.block else ()
+        cases = section.block or (dc.LastCase(section.span, section.value),) if section.value or section.block else ()
         if not cases:
             scope.problem("defines-nothing", section.span, name=section.name.text)
             scope.give_up(section.name.text)
             continue
         for case in cases[:-1]:
-            if isinstance(case, s.LastCase):
+            if isinstance(case, dc.LastCase):
                 scope.problem("case-after-last", cases[cases.index(case) + 1].span, other=case.span)
-        if isinstance(cases[-1], s.Case):
+        if isinstance(cases[-1], dc.Case):
             scope.problem("no-last-case", cases[-1].span, name=section.name.text)
             scope.give_up(section.name.text)
             continue
@@ -168,14 +169,14 @@ def _declare(draft: Draft, model: Model, scope: Scope) -> None:
 def _kind(line: Any, scope: Scope) -> tuple[Kind, int, int]:
     """Return the kind a type stands for, with least and greatest value."""
     kind = line.type
-    if isinstance(kind, s.NumberType):
+    if isinstance(kind, dc.NumberType):
         for end in (kind.low, kind.high):
             if len(end.digits.text) > 9:
                 scope.problem("number-too-large", end.span, limit=999_999_999)
         return NUMBER, kind.low.number, kind.high.number
-    if isinstance(kind, s.TruthType):
+    if isinstance(kind, dc.TruthType):
         return TRUTH, 0, 1
-    if isinstance(kind, s.ThingType):
+    if isinstance(kind, dc.ThingType):
         return THINGS[kind.thing.text], -1, 0
     words = tuple(word.text for word in kind.words)
     return Kind(f"{line.name.text}", words), 0, len(words) - 1
@@ -277,9 +278,9 @@ def _bind(draft: Draft, model: Model, scope: Scope) -> None:
     match = draft.one("match")
     plain: list[Statement] = []
     for line in match.block if match is not None else ():
-        if isinstance(line, s.EndsWhen):
+        if isinstance(line, dc.EndsWhen):
             model.ends = (*model.ends, scope.condition(line.condition))
-        elif isinstance(line, s.BestScore):
+        elif isinstance(line, dc.BestScore):
             model.lowest_wins = line.which.text == "lowest"
         else:
             plain.append(line)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from ...dsl.problems import nearest
 from ...dsl.source import Span
+from ..constructs import declarations as dc
 from ..constructs import sections as s
 from ..kinds import NUMBER, NUMBERS, UNKNOWN
 from ..model import Model, Orders
@@ -60,7 +61,7 @@ def read_pack(draft: Draft, model: Model, scope: Scope) -> None:
         if times < 1:
             scope.problem("no-times", line.times.span)
             times = 1
-        if isinstance(line, s.PackJokers):
+        if isinstance(line, dc.PackJokers):
             pairs: list[tuple[str, str | None, Any]] = [(word.text, None, word) for word in line.names.items]
         else:
             suits = [_meant(word, "unknown-suit", model, scope, draft) for word in line.suits.items]
@@ -97,7 +98,7 @@ def _code(model: Model, rank: str, suit: str | None, copy: int) -> str:
 
 def _infer(draft: Draft, section: Any, model: Model, scope: Scope) -> None:
     """Where no suits or ranks are given, report that and go on with those the pack speaks of."""
-    lines = [line for line in section.block if isinstance(line, s.PackCards)]
+    lines = [line for line in section.block if isinstance(line, dc.PackCards)]
     for sort in ("suits", "ranks"):
         if draft.one(sort) is None and lines:
             scope.problem("missing-section", section.span, names=(sort,))
@@ -187,7 +188,7 @@ def _ranking(section: s.Order, model: Model, scope: Scope) -> list[int]:
     ranking: list[int] = []
     seen: dict[str, Span] = {}
     for line in section.block:
-        if not isinstance(line, s.Ranked):
+        if not isinstance(line, dc.Ranked):
             if section.trump is None:
                 scope.problem("only-for-trumps", line.span)
             continue
@@ -252,10 +253,10 @@ def _beaters(card: int, suits: list[int], strengths: list[int], trump: int) -> i
 def _cards_of(line: Any, trump: int, model: Model, scope: Scope) -> tuple[list[list[int]], str | None]:
     """Return the cards a line of an order of trumps stands for, highest first, and their own name."""
     name = line.called.text if line.called else None
-    if isinstance(line, s.RankedJoker):
+    if isinstance(line, dc.RankedJoker):
         wanted = [[c for c, card in enumerate(model.cards) if card.suit is None and card.rank == line.name.text]]
         return wanted, name
-    if isinstance(line, s.Ranked):
+    if isinstance(line, dc.Ranked):
         groups = []
         for word in line.ranks.items:
             if word.text in model.ranks:
@@ -267,7 +268,7 @@ def _cards_of(line: Any, trump: int, model: Model, scope: Scope) -> tuple[list[l
         scope.unknown("unknown-rank", line.rank.text, line.rank.span, list(model.ranks))
         return [], name
     rank = model.ranks.index(line.rank.text)
-    if isinstance(line, s.RankedTwin):
+    if isinstance(line, dc.RankedTwin):
         colours = model.suit_colours
         return [_find(model, rank, lambda suit: suit >= 0 and suit != trump and colours[suit] == colours[trump])], name
     if line.suit.text not in model.suits:
@@ -284,7 +285,7 @@ def read_tables(draft: Draft, model: Model, scope: Scope) -> None:
     """Declare the tables of values."""
     for section in draft.all("values"):
         by_suit = bool(section.block) and all(
-            isinstance(key, s.SuitKey) and key.name.text in model.suits
+            isinstance(key, dc.SuitKey) and key.name.text in model.suits
             for row in section.block
             for key in row.keys.items
         )
@@ -315,7 +316,7 @@ def read_tables(draft: Draft, model: Model, scope: Scope) -> None:
 
 def _keyed(key: Any, by_suit: bool, model: Model, scope: Scope) -> tuple[tuple[str, str], list[int], int]:
     """Return what a key of a value table names, the cards or suits it stands for, and how exact it is."""
-    if isinstance(key, s.SuitKey):
+    if isinstance(key, dc.SuitKey):
         word = key.name
         label = ("", word.text)
         if by_suit:

@@ -12,8 +12,8 @@ from ...dsl.problems import Problem, nearest
 from ...dsl.source import Source, Span
 from ..constructs import sections as s
 from ..constructs.base import Construct, Statement
+from ..constructs.blocks import Label
 from ..constructs.choices import Offer
-from ..constructs.statements import Label
 from .files import File, read_block, read_changed, read_file
 
 Key = tuple[str, str]

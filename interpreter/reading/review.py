@@ -7,9 +7,10 @@ from typing import Any
 
 from ...dsl.source import Span
 from ..constructs.base import Construct, Expression
+from ..constructs.blocks import Label
 from ..constructs.choices import Offer
-from ..constructs.statements import DealEach, DealTo, Label
-from ..constructs.terms import Name, Of, Possessive
+from ..constructs.names import Name, Of, Possessive
+from ..constructs.statements import DealEach, DealTo
 from ..constructs.turns import Times
 from ..model import Model
 from ..scope import Scope

@@ -6,7 +6,9 @@ from dataclasses import replace
 
 from forehand.dsl.words import Words
 
+from ..constructs import comparisons as cm
 from ..constructs import conditions as c
+from ..constructs import names as nm
 from ..constructs import terms as t
 from ..constructs.base import Expression
 from ..kinds import NOTHING, PLAYER, SIDE
@@ -47,7 +49,7 @@ def _same(left: Expression, right: Expression, voice: Voice, words: Words) -> Me
         return key, {"left": Said(left, voice.plain)}
     if isinstance(right, (t.Yes, t.No)):
         return Said(left, voice) if isinstance(right, t.Yes) else Opposite(Said(left, voice))
-    if isinstance(right, t.Name) and right.kind.words and isinstance(symbol, (Fact, Option)):
+    if isinstance(right, nm.Name) and right.kind.words and isinstance(symbol, (Fact, Option)):
         key, value = f"fact-{symbol.name}-{right.text.text}", right.text.text
         if key in words.sentences:
             return key, {"name": symbol.name, "value": value}
@@ -56,13 +58,13 @@ def _same(left: Expression, right: Expression, voice: Voice, words: Words) -> Me
     return None
 
 
-@message.register(c.Equal)
-def _equal(construct: c.Equal, voice: Voice, words: Words) -> Message:
+@message.register(cm.Equal)
+def _equal(construct: cm.Equal, voice: Voice, words: Words) -> Message:
     return _same(construct.left, construct.right, voice, words) or (construct.key, facts_of(construct, voice))
 
 
-@message.register(c.Unequal)
-def _unequal(construct: c.Unequal, voice: Voice, words: Words) -> Message:
+@message.register(cm.Unequal)
+def _unequal(construct: cm.Unequal, voice: Voice, words: Words) -> Message:
     same = _same(construct.left, construct.right, voice, words)
     if same is None:
         return construct.key, facts_of(construct, voice)

@@ -7,11 +7,12 @@ from typing import TypeAlias
 
 from forehand.dsl.words import Sayable, Words
 
+from ..constructs import blocks as bl
 from ..constructs import choices as ch
 from ..constructs import statements as st
 from ..constructs import turns as tn
 from ..constructs.base import Construct, Statement
-from ..constructs.terms import Name
+from ..constructs.names import Name
 from ..kinds import TRICK
 from .messages import PLAIN, Said, Voice
 from .offering import Rule, offer_voice, offers_of, sole_offer
@@ -52,7 +53,7 @@ def block_lines(block: tuple[Construct, ...], voice: Voice = PLAIN) -> list[Line
 
 def below(construct: Construct, voice: Voice, words: Words) -> list[Line]:
     """Return the sentences that stand below that of a construct, each with the construct it opens."""
-    if isinstance(construct, st.Label):
+    if isinstance(construct, bl.Label):
         return below(construct.statement, voice, words)
     if isinstance(construct, ch.Offer):
         return _below_offer(construct, voice, words)
@@ -63,7 +64,7 @@ def below(construct: Construct, voice: Voice, words: Words) -> list[Line]:
         return _below_sole(offer, voice, words)
     if isinstance(construct, ch.Choose) and len(offers_of(construct.block)) == 1:
         return _below_sole(offers_of(construct.block)[0], voice, words)
-    if isinstance(construct, st.ForEach):
+    if isinstance(construct, bl.ForEach):
         voice = introduced(construct.variable, voice)[1]
     return [(Said(one, voice), one, voice) for one in block]
 

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from forehand.dsl.words import Sayable, Words
 
-from ..constructs import sections as s
+from ..constructs import declarations as dc
 from ..constructs.base import Construct, Word
-from ..constructs.conditions import Alternatives
-from ..constructs.terms import Name, Number
+from ..constructs.comparisons import Alternatives
+from ..constructs.names import Name
+from ..constructs.terms import Number
 from ..kinds import NUMBER, SET_OF, UNKNOWN, Kind
 from ..symbols import Expanded, Local
 from .things import Rank, Suit
@@ -200,15 +201,15 @@ def fact(value: object, voice: Voice) -> Any:
     """Return a field as templates want it: text, a number, a list, or a part that says itself."""
     if isinstance(value, tuple):
         return [fact(one, voice) for one in value]
-    if isinstance(value, s.SuitNames):
+    if isinstance(value, dc.SuitNames):
         return [Suit(word.text) for word in value.items]
-    if isinstance(value, s.RankNames):
+    if isinstance(value, dc.RankNames):
         return [Rank(word.text) for word in value.items]
-    if isinstance(value, (s.Names, Alternatives)):
+    if isinstance(value, (dc.Names, Alternatives)):
         return fact(getattr(value, "items", None) or getattr(value, "values", ()), voice)
-    if isinstance(value, (Word, s.Address)):
+    if isinstance(value, (Word, dc.Address)):
         return str(value)
-    if isinstance(value, s.Signed):
+    if isinstance(value, dc.Signed):
         return value.number
     if (number := plain_number(value)) is not None:
         return number

@@ -12,7 +12,7 @@ from ...dsl.problems import nearest
 from ..constructs.base import Construct, Expression
 from ..constructs.choices import GroupsParam, Offer, OneParam, SomeParam
 from ..constructs.conditions import Negation
-from ..constructs.terms import Name
+from ..constructs.names import Name
 from ..explaining import Refusal
 from ..instructions import State
 from ..moves import Move

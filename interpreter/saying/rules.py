@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from forehand.dsl.words import Words
 
+from ..constructs import declarations as dc
 from ..constructs import sections as s
 from ..constructs.base import Construct
 from ..model import Model
@@ -92,7 +93,7 @@ def _pack(model: Model, words: Words) -> Iterator[str]:
     for table in _all(model, s.Values):
         rows = list(table.block) if isinstance(table, s.Values) else []
         yield Said(table).say(words) + "\n\n" + _bullets(_said(rows, words))
-    zones = _all(model, s.Zone)
+    zones = _all(model, dc.Zone)
     if zones:
         yield _heading("places", words)
         yield _bullets(_said(zones, words))
@@ -125,13 +126,13 @@ def _block(block: tuple[Construct, ...], words: Words) -> str:
 
 
 def _options(model: Model, game: Game, words: Words) -> Iterator[str]:
-    options = _all(model, s.Option)
+    options = _all(model, dc.Option)
     if not options:
         return
     yield _heading("options", words)
     lines = []
     for option in options:
-        assert isinstance(option, s.Option)
+        assert isinstance(option, dc.Option)
         chosen = option_value(option, str(game.options[option.name.text]))
         lines.append(f"{Said(option).say(words)} {words.say('rules.chosen', value=chosen)}")
     yield _bullets(lines)

@@ -6,6 +6,7 @@ from typing import Any
 
 from forehand.dsl.words import Words
 
+from ..constructs import declarations as dc
 from ..constructs import sections as s
 from ..constructs.base import Construct
 from ..symbols import Expanded
@@ -33,21 +34,21 @@ def _players(construct: s.Players, voice: Voice, words: Words) -> Message:
 def _pack(construct: s.Pack, voice: Voice, words: Words) -> Message:
     n = 0
     for line in construct.block:
-        if isinstance(line, (s.PackCards, s.PackJokers)):
+        if isinstance(line, (dc.PackCards, dc.PackJokers)):
             each = (
                 len(line.ranks.items) * len(line.suits.items)
-                if isinstance(line, s.PackCards)
+                if isinstance(line, dc.PackCards)
                 else len(line.names.items)
             )
             n += each * (int(line.times.text) if line.times else 1)
     return construct.key, {**facts_of(construct, voice), "n": n}
 
 
-@message.register(s.PackCards)
-@message.register(s.PackJokers)
-def _pack_line(construct: s.PackCards | s.PackJokers, voice: Voice, words: Words) -> Message:
+@message.register(dc.PackCards)
+@message.register(dc.PackJokers)
+def _pack_line(construct: dc.PackCards | dc.PackJokers, voice: Voice, words: Words) -> Message:
     facts = _numbers(construct, voice, "times")
-    if isinstance(construct, s.PackJokers):
+    if isinstance(construct, dc.PackJokers):
         facts["names"] = [Face(word.text, None) for word in construct.names.items]
     return construct.key, facts
 
@@ -62,50 +63,50 @@ def _numbers(construct: Construct, voice: Voice, *names: str) -> dict[str, Any]:
 def _order(construct: s.Order, voice: Voice, words: Words) -> Message:
     block: list[object] = []
     for line in construct.block:
-        plain = isinstance(line, s.Ranked) and line.called is None
-        block += fact(line.ranks, voice) if isinstance(line, s.Ranked) and plain else [Said(line, voice)]
+        plain = isinstance(line, dc.Ranked) and line.called is None
+        block += fact(line.ranks, voice) if isinstance(line, dc.Ranked) and plain else [Said(line, voice)]
     return construct.key, {**facts_of(construct, voice), "block": block}
 
 
-@message.register(s.RankedCard)
-def _ranked_card(construct: s.RankedCard, voice: Voice, words: Words) -> Message:
+@message.register(dc.RankedCard)
+def _ranked_card(construct: dc.RankedCard, voice: Voice, words: Words) -> Message:
     return construct.key, {**facts_of(construct, voice), "card": Face(construct.rank.text, construct.suit.text)}
 
 
-@message.register(s.RankedJoker)
-def _ranked_joker(construct: s.RankedJoker, voice: Voice, words: Words) -> Message:
+@message.register(dc.RankedJoker)
+def _ranked_joker(construct: dc.RankedJoker, voice: Voice, words: Words) -> Message:
     return construct.key, {**facts_of(construct, voice), "card": Face(construct.name.text, None)}
 
 
-@message.register(s.RankKey)
-def _rank_key(construct: s.RankKey, voice: Voice, words: Words) -> Message:
+@message.register(dc.RankKey)
+def _rank_key(construct: dc.RankKey, voice: Voice, words: Words) -> Message:
     card = None if construct.suit is None else Face(construct.rank.text, construct.suit.text)
     return construct.key, {**facts_of(construct, voice), "card": card}
 
 
-@message.register(s.SuitKey)
-def _suit_key(construct: s.SuitKey, voice: Voice, words: Words) -> Message:
+@message.register(dc.SuitKey)
+def _suit_key(construct: dc.SuitKey, voice: Voice, words: Words) -> Message:
     name = construct.name.text
     return (construct.key, {"name": name}) if words.has_suit(name) else Face(name, None)
 
 
-@message.register(s.Zone)
-def _zone(construct: s.Zone, voice: Voice, words: Words) -> Message:
+@message.register(dc.Zone)
+def _zone(construct: dc.Zone, voice: Voice, words: Words) -> Message:
     return construct.key, {**facts_of(construct, voice), "plural": words.plural(construct.name.text)}
 
 
-@message.register(s.ThingType)
-def _thing_type(construct: s.ThingType, voice: Voice, words: Words) -> Message:
+@message.register(dc.ThingType)
+def _thing_type(construct: dc.ThingType, voice: Voice, words: Words) -> Message:
     return construct.key, {"kind": construct.thing.text}
 
 
-@message.register(s.WordType)
-def _word_type(construct: s.WordType, voice: Voice, words: Words) -> Message:
+@message.register(dc.WordType)
+def _word_type(construct: dc.WordType, voice: Voice, words: Words) -> Message:
     return construct.key, {"words": [Term(word.text) for word in construct.words]}
 
 
-@message.register(s.Option)
-def _option(construct: s.Option, voice: Voice, words: Words) -> Message:
+@message.register(dc.Option)
+def _option(construct: dc.Option, voice: Voice, words: Words) -> Message:
     facts = facts_of(construct, voice)
     if not isinstance(facts["normally"], int):
         facts["normally"] = option_value(
@@ -114,12 +115,12 @@ def _option(construct: s.Option, voice: Voice, words: Words) -> Message:
     return construct.key, facts
 
 
-def option_value(construct: s.Option, text: str) -> Any:
+def option_value(construct: dc.Option, text: str) -> Any:
     """Return a value of an option as a fact; the first word of its list if it is not among them."""
-    if isinstance(construct.type, s.WordType):
+    if isinstance(construct.type, dc.WordType):
         known = [word.text for word in construct.type.words]
         return Term(text if text in known else known[0])
-    if isinstance(construct.type, s.NumberType):
+    if isinstance(construct.type, dc.NumberType):
         return int(text) if text.lstrip("-").isdecimal() else construct.type.low.number
     return Term(text)
 

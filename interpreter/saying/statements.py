@@ -6,10 +6,13 @@ from typing import Any
 
 from forehand.dsl.words import Words
 
+from ..constructs import blocks as bl
+from ..constructs import scoring as sc
 from ..constructs import statements as st
 from ..constructs import turns as tn
 from ..constructs.base import Construct, Word
-from ..constructs.terms import Name, No, Of, Yes
+from ..constructs.names import Name, Of
+from ..constructs.terms import No, Yes
 from ..kinds import ELEMENT, NOTHING, NUMBER, PLAYER, SIDE, TRUTH
 from .offering import Offered, sole_offer
 from .parts import Message, Said, Voice, facts_of, introduced, message, noun_of, plain_number
@@ -36,10 +39,10 @@ def _counted(construct: Construct, amount: str, facts: dict[str, Any]) -> Messag
     return (construct.key if isinstance(facts[amount], int) else f"{construct.key}-value"), facts
 
 
-@message.register(st.Scores)
-@message.register(st.Loses)
-@message.register(st.Pays)
-def _points(construct: st.Scores | st.Loses | st.Pays, voice: Voice, words: Words) -> Message:
+@message.register(sc.Scores)
+@message.register(sc.Loses)
+@message.register(sc.Pays)
+def _points(construct: sc.Scores | sc.Loses | sc.Pays, voice: Voice, words: Words) -> Message:
     return _counted(construct, "amount", facts_of(construct, voice))
 
 
@@ -58,8 +61,8 @@ def _becomes(construct: st.Becomes, voice: Voice, words: Words) -> Message:
     return f"{construct.key}-{ending}".rstrip("-"), facts
 
 
-@message.register(st.Label)
-def _label(construct: st.Label, voice: Voice, words: Words) -> Message:
+@message.register(bl.Label)
+def _label(construct: bl.Label, voice: Voice, words: Words) -> Message:
     if (name := words.label(construct.name.text)) is None:
         return Said(construct.statement, voice)
     return construct.key, {**facts_of(construct, voice), "name": name}
@@ -104,8 +107,8 @@ def _acts(construct: tn.EachPlayer | tn.Turn, voice: Voice, words: Words) -> Mes
     return construct.key, facts
 
 
-@message.register(st.ForEach)
-def _for_each(construct: st.ForEach, voice: Voice, words: Words) -> Message:
+@message.register(bl.ForEach)
+def _for_each(construct: bl.ForEach, voice: Voice, words: Words) -> Message:
     kind = noun_of(ELEMENT.get(construct.among.kind, NUMBER))
     facts = {**facts_of(construct, voice), "kind": kind, "all": is_everything(construct.among)}
     return construct.key, {**facts, "letter": introduced(construct.variable, voice)[0]}

@@ -7,6 +7,7 @@ from typing import Any
 
 from forehand.dsl.words import Sayable, Words
 
+from ..constructs import names as nm
 from ..constructs import terms as t
 from ..constructs.base import Construct, Expression
 from ..kinds import CARDS, COLOUR, ELEMENT, NUMBER, NUMBERS, PILE, SIDE, SUIT, TRICK, TRUTH
@@ -60,11 +61,11 @@ class Silent:
 
 def is_actor(expression: Expression | None) -> bool:
     """Tell whether a term is the player whose turn it is."""
-    return isinstance(expression, t.Name) and isinstance(expression.symbol, Quantity) and expression.symbol.name == OWN
+    return isinstance(expression, nm.Name) and isinstance(expression.symbol, Quantity) and expression.symbol.name == OWN
 
 
-@message.register(t.Name)
-def _name(construct: t.Name, voice: Voice, words: Words) -> Message:
+@message.register(nm.Name)
+def _name(construct: nm.Name, voice: Voice, words: Words) -> Message:
     symbol, name = construct.symbol, construct.text.text
     if (number := plain_number(construct)) is not None:
         return "number", {"n": number}
@@ -163,8 +164,8 @@ def _expanded(symbol: Expanded, argument: Expression | None, voice: Voice, words
     return Said(symbol.cases[0][0], voice)
 
 
-@message.register(t.Of)
-def _of(construct: t.Of, voice: Voice, words: Words) -> Message:
+@message.register(nm.Of)
+def _of(construct: nm.Of, voice: Voice, words: Words) -> Message:
     symbol, name = construct.symbol, construct.head.text
     argument = Said(construct.argument, voice.plain)
     if isinstance(symbol, Expanded):
@@ -176,7 +177,7 @@ def _of(construct: t.Of, voice: Voice, words: Words) -> Message:
         return key, {"argument": argument, "plural": symbol.kind in PLURAL or key == "relation-opponents"}
     if isinstance(symbol, (Fact, Zone)):
         if is_actor(construct.argument):
-            return _name(t.Name(construct.span, construct.head, symbol=symbol, kind=symbol.kind), voice, words)
+            return _name(nm.Name(construct.span, construct.head, symbol=symbol, kind=symbol.kind), voice, words)
         if symbol.kind == TRUTH:
             return _truth(name, argument, voice, words)
         if f"relation-{name}" in words.sentences and _given(symbol):
@@ -187,10 +188,10 @@ def _of(construct: t.Of, voice: Voice, words: Words) -> Message:
     return "of", {"name": name, "argument": argument, "number": number}
 
 
-def relation_key(construct: t.Of, words: Words) -> str:
+def relation_key(construct: nm.Of, words: Words) -> str:
     """Return the key of the message for a word of the language, by what it is used with."""
     name, argument = construct.head.text, construct.argument
-    inner = argument.head.text if isinstance(argument, t.Of) and isinstance(argument.symbol, Relation) else ""
+    inner = argument.head.text if isinstance(argument, nm.Of) and isinstance(argument.symbol, Relation) else ""
     if inner and (special := f"relation-{name}-{inner}") in words.sentences:
         return special
     if name == "number" and isinstance(getattr(argument, "symbol", None), Zone):
@@ -200,8 +201,8 @@ def relation_key(construct: t.Of, words: Words) -> str:
     return f"relation-{name}"
 
 
-@message.register(t.Possessive)
-def _possessive(construct: t.Possessive, voice: Voice, words: Words) -> Message:
+@message.register(nm.Possessive)
+def _possessive(construct: nm.Possessive, voice: Voice, words: Words) -> Message:
     return construct.key, {"name": construct.head.text, "argument": Said(construct.owner, voice.plain)}
 
 
@@ -213,7 +214,7 @@ def _number(construct: t.Number, voice: Voice, words: Words) -> Message:
 @message.register(t.CardOf)
 def _card_of(construct: t.CardOf, voice: Voice, words: Words) -> Message:
     suit = construct.suit
-    if isinstance(suit, t.Name) and isinstance(suit.symbol, Constant):
+    if isinstance(suit, nm.Name) and isinstance(suit.symbol, Constant):
         return Face(construct.rank.text, suit.symbol.name)
     return construct.key, facts_of(construct, voice.plain)
 
@@ -233,7 +234,7 @@ def quantified(construct: Any, voice: Voice) -> dict[str, Any]:
 
 def is_everything(expression: Expression) -> bool:
     """Tell whether a term is all players, sides, suits or ranks."""
-    return isinstance(expression, t.Name) and isinstance(expression.symbol, Constant)
+    return isinstance(expression, nm.Name) and isinstance(expression.symbol, Constant)
 
 
 @message.register(t.Minus)
@@ -244,6 +245,6 @@ def _minus(construct: t.Minus, voice: Voice, words: Words) -> Message:
 
 def in_force(construct: Construct) -> bool:
     """Tell whether a term has a value worth telling: not one that is written or is settled in the move."""
-    if not isinstance(construct, (t.Name, t.Of)) or isinstance(construct.symbol, (Local, Constant, Option)):
+    if not isinstance(construct, (nm.Name, nm.Of)) or isinstance(construct.symbol, (Local, Constant, Option)):
         return False
     return construct.kind not in (TRUTH, PILE, TRICK, *ELEMENT) and plain_number(construct) is None

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import singledispatchmethod
 from typing import Any
 
+from ..constructs import names as nm
 from ..constructs import terms as t
 from ..constructs.base import Construct, Expression
 from ..instructions import State
@@ -55,8 +56,8 @@ class Moment:
     def _number(self, construct: t.Number) -> Any:
         return int(construct.text.text) if construct.kind == NUMBER else None
 
-    @value.register(t.Name)
-    def _name(self, construct: t.Name) -> Any:
+    @value.register(nm.Name)
+    def _name(self, construct: nm.Name) -> Any:
         symbol = construct.symbol
         if symbol is None or isinstance(symbol, Local):
             return self.locals.get(symbol) if symbol is not None else None
@@ -68,8 +69,8 @@ class Moment:
             return self._moment(symbol.name)
         return self._cell(symbol, self.state[PLAYER])
 
-    @value.register(t.Of)
-    def _of(self, construct: t.Of) -> Any:
+    @value.register(nm.Of)
+    def _of(self, construct: nm.Of) -> Any:
         symbol, argument = construct.symbol, self.value(construct.argument)
         if argument is None or symbol is None:
             return None
