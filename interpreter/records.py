@@ -159,6 +159,8 @@ def _seen(deal: Deal, seat: int) -> Iterator[str]:
             what = f"{item.count} cards" if item.cards is None else " ".join(card.code for card in item.cards)
             if item.count:
                 yield f"moved {what} from {_place(item.source)} to {_place(item.target)}"
+        elif item.kind == "stacked":
+            yield f"stacked {' '.join(card.code for card in item.cards or ())} as {item.value}"
         elif item.kind == "made":
             moves += 1
             yield _move(moves, item)

@@ -6,6 +6,7 @@ scores that are public), the seat must be shown exactly the same.
 """
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -20,15 +21,23 @@ Change = dict[Card, Card]
 
 
 def seen_by(deal: Deal, seat: int) -> set[Card]:
-    """The cards a seat has seen by now, going by the rules alone: where cards have lain and who moved them."""
+    """The cards a seat has seen by now, going by the rules alone: where they have lain, and open moves with them."""
     program = deal.game.program
     seen = {card for pile in deal.piles() if open_to(deal, pile.zone, pile.owner, seat) for card in pile.cards or ()}
     for item in deal.happened:
         ends = [end for end in (item.source, item.target) if end is not None]
         if any(open_to(deal, zone, owner, seat) for zone, owner in ends):
             seen.update(item.cards or ())
+        if item.move is not None and not item.move.secret:
+            seen.update(card for card in flat(item.move.values) if isinstance(card, Card))
     assert seen <= set(program.cards)
     return seen
+
+
+def flat(values: tuple[Any, ...]) -> Iterator[Any]:
+    """What was settled in a move, several cards one by one."""
+    for value in values:
+        yield from value if isinstance(value, tuple) else (value,)
 
 
 def open_to(deal: Deal, zone: str, owner: int | None, seat: int) -> bool:
