@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ...dsl.source import Span
-from ..kinds import BUILDS, CARD, CARDS, PILE, PLAYER, SIDE, TRICK, UNKNOWN, Kind
+from ..kinds import BUILD, BUILDS, CARD, CARDS, PILE, PLAYER, SIDE, TRICK, UNKNOWN, Kind
 
 if TYPE_CHECKING:
     from ..building import Builder
@@ -234,7 +234,9 @@ def convert(b: Values, cell: int, kind: Kind, want: Kind) -> int:
         return b.emit("build_cards", cell)
     if want == PILE and kind == CARD:
         return b.emit("pile_of", b.emit("bit", cell))
-    if want == PILE and kind == CARDS:
+    if want == PILE and kind == BUILDS:
+        return b.emit("pile_of", b.emit("build_cards", cell))
+    if want == PILE and kind in (CARDS, BUILD):
         return b.emit("pile_of", cell)
     if want == SIDE and kind == PLAYER:
         return b.emit("lookup", b.side_table(), cell)

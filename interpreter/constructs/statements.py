@@ -117,6 +117,14 @@ def check_dealt(count: Expression, span: Span, scope: Scope) -> None:
 
 def bind_target(expression: Expression, scope: Scope) -> Expression:
     """Bind a zone that cards are moved to."""
+    bound = bind_builds(expression, scope)
+    if bound.kind == BUILDS:
+        scope.problem("into-builds", expression.span)
+    return bound
+
+
+def bind_builds(expression: Expression, scope: Scope) -> Expression:
+    """Bind a zone that is filled, be it with cards or builds."""
     bound = bind_zone(expression, scope)
     if isinstance(bound, (Name, Of)) and isinstance(bound.symbol, Zone):
         scope.written.add(bound.symbol.name)
@@ -169,9 +177,11 @@ class Stack(Statement):
         card = scope.expect(self.card, CARD)
         under = None if self.under is None else scope.expect(self.under, CARD, BUILD)
         for part in (card, under):
-            if part is not None and part.kind != UNKNOWN and not isinstance(getattr(part, "symbol", None), Local):
-                scope.problem("stack-what", part.span)
-        builds = bind_target(self.builds, scope)
+            if part is not None and part.kind != UNKNOWN:
+                symbol = getattr(part, "symbol", None)
+                if not isinstance(symbol, Local) or symbol.home is None:
+                    scope.problem("stack-what", part.span)
+        builds = bind_builds(self.builds, scope)
         if builds.kind not in (BUILDS, UNKNOWN):
             scope.problem("not-builds", self.builds.span, found=builds.kind)
         return replace(self, card=card, under=under, builds=builds, worth=scope.expect(self.worth, NUMBER))
