@@ -1,13 +1,17 @@
 """Every mistake brings exactly the message that a reader has accepted, and every problem is shown by a mistake."""
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
 from forehand import Problem, Problems
+from forehand.dsl.layout import layout
+from forehand.dsl.parse import STARTS, parse_line
 from forehand.dsl.report import report_all
 from forehand.dsl.source import Source
 from forehand.dsl.words import words
@@ -145,3 +149,22 @@ def test_every_code_is_shown_by_a_mistake(root: Path) -> None:
     texts += [(text, f"{name}.game") for name, text in MADE.items()]
     shown = {problem.code for text, name in texts for problem in problems_of(completed(text), name)}
     assert set(codes(root)) - shown == set()
+
+
+EXAMPLE = re.compile(r"^ {4}\S")
+PLACEHOLDERS = re.compile(r"\b[A-Z]{3,}\b|\.\.\.|\S  \S")
+"""Words that stand for others in the forms of lines, and lists of words."""
+
+
+def test_every_example_in_a_note_can_be_read() -> None:
+    notes = words("en").book["notes"]
+    assert isinstance(notes, dict)
+    for key, text in notes.items():
+        rule = key.partition("-")[0]
+        if rule not in STARTS or key == "head_line":
+            continue
+        blocks = [block for block in str(text).split("\n\n") if EXAMPLE.match(block) and not PLACEHOLDERS.search(block)]
+        for block in blocks:
+            line, problems = layout(Source(key, dedent(block)), []), []
+            assert all(parse_line(one, rule, problems) for one in line), (key, block)
+            assert not problems, (key, block)

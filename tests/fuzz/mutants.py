@@ -66,7 +66,8 @@ def _words(draw: Draw, text: str) -> str:
         return text
     word = draw(st.sampled_from(found))
     other = draw(st.sampled_from(found)).group()
-    instead = draw(st.sampled_from(["", f"{word.group()} {word.group()}", other, other, draw(st.sampled_from(words()))]))
+    foreign = draw(st.sampled_from(words()))
+    instead = draw(st.sampled_from(["", f"{word.group()} {word.group()}", other, other, foreign]))
     return text[: word.start()] + instead + text[word.end() :]
 
 
@@ -97,16 +98,34 @@ def mutants(draw: Draw) -> str:
 # ---- other rules that mean something
 
 ALIKE = [
-    group.split("|")
-    for group in (
-        "above|below|at least|at most", "is|is not", "and|or", "forehand|dealer|player|leader|rearhand|nobody|next of player",
-        "clubs|diamonds|hearts|spades", "highest|lowest", "cards|pile|trick", "owner|all|nobody|side", "each player|each side",
-        "end deal|end phase|void deal|again|shuffle pack", "scores|loses", "empty|not empty", "yes|no",
-        "top|bottom|lead|best|rest|lowest|highest", "hand|won|pack|trick|stock|talon", "0|1|2|3|5|8|10|13|40|500", "becomes|scores|is",
-        "score|gain|deals-played|number of trick|number of players", "suit|rank|colour|printed-suit", "next|previous|partner|opponent",
-        "players|sides|suits|ranks|hand|pack", "some|every", "add|take", "to|from", "if|otherwise if", "A|K|Q|J|10|7",
-    )
-]  # fmt: skip
+    line.split("|")
+    for line in """\
+above|below|at least|at most
+is|is not
+becomes|scores|is
+and|or
+forehand|dealer|player|leader|rearhand|nobody|next of player
+next|previous|partner|opponent
+clubs|diamonds|hearts|spades
+A|K|Q|J|10|7
+0|1|2|3|5|8|10|13|40|500
+score|gain|deals-played|number of trick|number of players
+cards|pile|trick
+owner|all|nobody|side
+each player|each side
+hand|won|pack|trick|stock|talon|loose|builds
+players|sides|suits|ranks|hand|pack
+suit|rank|colour|printed-suit
+top|bottom|lead|best|rest|lowest|highest
+end deal|end phase|void deal|again|shuffle pack
+scores|loses
+empty|not empty
+yes|no
+some|every
+add|take
+to|from
+if|otherwise if""".split("\n")
+]
 """Words one of which may often stand in the place of another."""
 
 
@@ -132,8 +151,8 @@ PLACES = {
     "pack_line": "pack\n  10 J Q K A of clubs diamonds hearts spades\n  {}\n",
     "order_line": "remember\n  leader player\n  trump suit\norder\n  A 10 K Q J\norder of trump\n  {}\n  A 10 K Q J\n",
     "value_line": "values points\n  {}\n  {}\nscore\n  leader scores points of won of leader\n",
-    "zone_line": "zones\n  {}\n  {}\n  hand cards of each player, seen by owner\n  trick trick, seen by all\n  won cards of each"
-    " player, seen by nobody\n",
+    "zone_line": "zones\n  {}\n  {}\n  hand cards of each player, seen by owner\n  trick trick, seen by all\n"
+    "  won cards of each player, seen by nobody\n",
     "fact_line": "remember\n  leader player\n  {}\n  {}\n",
     "option_line": "options\n  {}\n  {}\n",
     "case_line": "define bonus of c\n  {}\n  {}\nscore\n  leader scores bonus of leader\n",
@@ -141,8 +160,8 @@ PLACES = {
     "law_line": "laws\n  {}\n",
     "statement_line": "score\n  {}\n  {}\n    {}\n      {}\n  leader scores 1\n",
     "match_line": "match\n  {}\n  highest score wins\n",
-    "move_line": "phase play\n  leader becomes forehand\n  3 times\n    each player from leader\n      choose\n        {}\n"
-    "          add 1 to bonus\n        play c from hand\n          move c to trick\n        pass\n    {}\n"
+    "move_line": "phase play\n  leader becomes forehand\n  3 times\n    each player from leader\n"
+    "      choose\n        {}\n          add 1 to bonus\n        play c from hand\n          move c to trick\n        pass\n    {}\n"
     "remember\n  leader player\n  bonus number from 0 to 100\n",
 }
 """Where lines of each kind stand in a game."""

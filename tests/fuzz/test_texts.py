@@ -1,13 +1,12 @@
 """Whatever a text says, it is a game that can be played or a list of problems that can be told; nothing else."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from forehand import BadSetting, Problems, UnreadableFile
+from forehand import BadSetting, Problem, Problems, UnreadableFile
 from forehand.dsl import cache
 from forehand.dsl.report import report, report_all
 from forehand.dsl.source import Source
@@ -29,29 +28,30 @@ def many(share: float) -> settings:
 
 
 @pytest.fixture(autouse=True)
-def no_disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def no_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep what was made of broken games out of the cache."""
     monkeypatch.setattr(cache, "write", lambda name, key, data: None)
-    yield
 
 
 def check(source: Source) -> None:
     """A text is a game or a list of problems."""
+    problems: tuple[Problem, ...] = ()
     try:
         compiled, _ = compile_text(source, Shelf(), None, {})
     except Problems as error:
-        assert error.problems
-        assert report_all(error)
-        for problem in error.problems:
-            for span in (problem.span, problem.other or problem.span, problem.within or problem.span):
-                line = span.source.line(span.line)
-                assert 1 <= span.line <= span.source.text.count("\n") + 1
-                assert 1 <= span.column < span.end <= len(line) + 2
-            assert "^" in report(problem)
+        problems = error.problems
     except (BadSetting, UnreadableFile):
-        pass
+        return
     else:
         play(compiled.program)
+        return
+    assert problems and report_all(Problems(problems))
+    for problem in problems:
+        for span in filter(None, (problem.span, problem.other, problem.within)):
+            line = span.source.line(span.line)
+            assert 1 <= span.line <= span.source.text.count("\n") + 1
+            assert 1 <= span.column < span.end <= len(line) + 2
+        assert "^" in report(problem)
 
 
 def play(program: Program) -> None:
