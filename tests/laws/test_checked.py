@@ -54,8 +54,8 @@ match
 
 @cache
 def report(name: str) -> Report:
-    """What play at random finds: 300 deals over all settings, but 20 of each at least."""
-    return check(name, deals=max(20, 300 // len(list(settings(forehand.load(name))))), matches=3)
+    """What play at random finds: 900 deals over all settings, but 20 of each at least."""
+    return check(name, deals=max(20, 900 // len(list(settings(forehand.load(name))))), matches=3)
 
 
 @every_game
