@@ -21,8 +21,8 @@ class Choices:
         self.speech = speech
         self.hand = hand_of(view)
         self.moves = self._ordered()
-        self.several = any("cards" in move.kinds for move in self.moves)
-        """Whether some move is of several cards, so that numbers stand for cards."""
+        self.several = all(move.kinds == ("cards",) for move in self.moves)
+        """Whether every move is of several cards, so that numbers stand for cards."""
         self.by_number: dict[int, Move] = {} if self.several or len(self.moves) > MOST else self._numbered()
         self.by_card = self._by_card()
 
@@ -66,7 +66,7 @@ class Choices:
                 row += pad(shown, width) + " "
                 numbers += pad(str(below.get(card.code, "")), width) + " "
             row, numbers = row + " ", numbers + " "
-        return [*rows, row, *([self.speech.screen.styled(numbers, "dim")] if below else [])]
+        return [*rows, row, *([self.speech.screen.styled(numbers.rstrip(), "dim")] if below else [])]
 
     def draw_moves(self) -> list[str]:
         """The numbered moves, or what sorts of move there are."""

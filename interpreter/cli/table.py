@@ -12,7 +12,7 @@ PLACES = {2: ("bottom", "top"), 3: ("bottom", "left", "right"), 4: ("bottom", "l
 """Where the seats are drawn, from the player's own in playing order."""
 BACK = "▮"
 MOST_BACKS = 13
-LONGEST = 14
+LONGEST = 15
 """Columns of a move that is shown whole at its seat."""
 
 
@@ -32,18 +32,21 @@ def draw_seats(view: View, speech: Speech, width: int) -> list[str]:
     def name(place: str) -> str:
         return names[at[place]] if place in at else ""
 
-    piles = "   ".join(draw_piles(view, speech))
-    if "left" in at:
-        middle = width - length(name("left")) - length(name("right"))
-        cards = pad(card("left"), 14, "^") + pad(card("right"), 14, "^")
-        offset = length(name("right")) - length(name("left"))
-        row = name("left") + pad(pad(cards, max(0, middle - abs(offset)), "^"), middle, ">" if offset > 0 else "<")
-        row += name("right")
-    else:
-        row, piles = pad(piles, width, "^"), ""
+    piles = [pad(line, width, "^") for line in wrap(draw_piles(view, speech), width, "   ")]
     top = [pad(name("top"), width, "^"), pad(card("top"), width, "^")] if "top" in at else []
     below = [pad(card("bottom"), width, "^"), pad(name("bottom"), width, "^")]
-    return [*top, row, *below, *([pad(piles, width, "^")] if piles else [])]
+    if "left" not in at:
+        return [*top, *(piles or [""]), *below]
+    return [*top, _across(name("left"), card("left"), card("right"), name("right"), width), *below, *piles]
+
+
+def _across(left: str, card: str, other: str, right: str, width: int) -> str:
+    """The line of the seats on the left and right, with their cards in the middle."""
+    middle = width - length(left) - length(right)
+    cell = max(3, min(LONGEST, middle // 2))
+    cards = pad(card, cell, "^") + pad(other, cell, "^")
+    offset = length(right) - length(left)
+    return left + pad(pad(cards, max(0, middle - abs(offset)), "^"), middle, ">" if offset > 0 else "<") + right
 
 
 def _named(view: View, speech: Speech, seat: int) -> str:
@@ -79,7 +82,8 @@ def _played(view: View, speech: Speech) -> dict[int, str]:
             done = {}
         elif item.kind == "made" and item.who is not None and item.move is not None:
             text = speech.move(item.move, "infinitive")
-            done[item.who] = text if length(text) <= LONGEST else speech.values(item.move) or text
+            fits = length(text) <= (LONGEST if view.players > 2 else 2 * LONGEST)
+            done[item.who] = text if fits else speech.values(item.move) or text
     return done
 
 
@@ -99,6 +103,8 @@ def draw_piles(view: View, speech: Speech) -> list[str]:
         elif rule.shape == "pile":
             more = f" ({pile.count})" if pile.count > 1 else ""
             told.append(f"{name} {speech.card(pile.cards[0])}{more}")
+        elif pile.builds:
+            told.append(f"{name} " + ", ".join(f"{worth}: {speech.cards(cards)}" for worth, cards in pile.builds))
         else:
             told.append(f"{name} {speech.cards(pile.cards)}")
     return told
