@@ -119,4 +119,4 @@ def test_every_text_of_the_terminal_is_used(root: Path) -> None:
         known = words("en").book[file]
         assert isinstance(known, dict)
         named = {key for key in known if any(part in key for part in made) or re.search(f"[\"'.]{key}[\"']", code)}
-        assert set(known) - named == set()
+        assert set(known) - named <= {"your-turn"}  # the example of the words themselves
