@@ -3,9 +3,9 @@
 import pytest
 
 from forehand.dsl.source import Source
-from forehand.interpreter.checks import ASKED
-from forehand.interpreter.examples import CHECKS, BadExample, Example, all_examples, read_examples
-from forehand.interpreter.proving import prove
+from forehand.interpreter.worked.checks import ASKED
+from forehand.interpreter.worked.examples import CHECKS, BadExample, Example, all_examples, read_examples
+from forehand.interpreter.worked.proving import prove
 
 EXAMPLES = all_examples()
 

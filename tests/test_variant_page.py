@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from forehand.dsl.source import Source
-from forehand.interpreter import proving
-from forehand.interpreter.checks import ASKED
-from forehand.interpreter.examples import read_examples
 from forehand.interpreter.game import load
+from forehand.interpreter.worked import proving
+from forehand.interpreter.worked.checks import ASKED
+from forehand.interpreter.worked.examples import read_examples
 
 PAGE = (Path(__file__).resolve().parent.parent / "site/docs/variant.md").read_text("utf-8")
 

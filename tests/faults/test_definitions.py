@@ -83,7 +83,7 @@ def test_fault_27_a_mistake_in_a_library_is_reported_there(tmp_path: Path) -> No
     assert found[0].span.text == "suite"
     assert found[0].within is not None
     assert found[0].within.source.name == str(path)
-    assert found[0].within.text == "beside"
+    assert found[0].within.text == "odd of c"
 
 
 @every_game

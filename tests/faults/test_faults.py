@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from forehand.dsl.source import Source
-from forehand.interpreter.examples import Example, read_examples
-from forehand.interpreter.proving import prove
+from forehand.interpreter.worked.examples import Example, read_examples
+from forehand.interpreter.worked.proving import prove
 
 HERE = Path(__file__).parent
 RECORDED = {1, 2, 3, 4, 5, 7, 8, 11, 12, 18, 19}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from .deal import Deal
-from .program import Card
-from .view import Place
+from ..deal import Deal
+from ..program import Card
+from ..view import Place
 
 
 class Unplaceable(ValueError):

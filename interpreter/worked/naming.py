@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ..game import Game
+from ..program import Card
+from ..view import Place
 from .examples import Item
-from .game import Game
-from .program import Card
-from .view import Place
 
 
 class Names:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from .deal import Deal
+from ..deal import Deal
+from ..explaining import Refusal
+from ..match import Match
+from ..view import facts
 from .examples import Item
-from .explaining import Refusal
-from .match import Match
 from .naming import Names
-from .view import facts
 
 Finding = tuple[Item, str, Any, Any]
 """Where it is asked, of what, what is expected and what is found."""

@@ -30,8 +30,8 @@ from typing import Any
 
 import yaml
 
-from ..dsl.source import Source
-from .catalogue import GAMES, read_text
+from ...dsl.source import Source
+from ..catalogue import GAMES, read_text
 
 CHECKS = {
     "turn": "whose turn it is",

@@ -6,16 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from ..deal import Deal
+from ..game import load
+from ..match import Match
+from ..program import Card
+from ..settings import BadSetting
+from ..view import Place
 from .checks import ASKED, judged
-from .deal import Deal
 from .examples import Example, ExampleDeal, Fault, Item, Step
-from .game import load
-from .match import Match
 from .naming import Names
 from .positions import Unplaceable, arrange
-from .program import Card
-from .settings import BadSetting
-from .view import Place
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,1 @@
+"""Worked examples: read from YAML, played by the engine, and told where they no longer hold."""
