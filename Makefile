@@ -12,7 +12,7 @@ unexport PYTHONPATH PYTHONHOME
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format site fuzz bench lock clean
+.PHONY: help play test lint format site fuzz bench soak lock clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' Makefile
@@ -43,6 +43,9 @@ bench: $(VENV)/dev.stamp ## run every benchmark in tests/bench
 	@set -e; found=; for script in tests/bench/*.py; do [ -e "$$script" ] || continue; \
 	found=1; echo "== $$script"; $(PY) "$$script" $(ARGS); done; \
 	[ -n "$$found" ] || echo "tests/bench holds no benchmark yet"
+
+soak: $(VENV)/dev.stamp ## play 100,000 deals of each variant of Zetten (ARGS="hearts --deals 20000")
+	$(PY) tests/soak.py $(ARGS)
 
 lock: $(UV) ## pin again after a change of dependencies (ARGS=--upgrade for newer releases)
 	$(UV) pip compile $(LOCK) --extra dev $(ARGS) -o requirements/dev.txt pyproject.toml requirements/build.in
