@@ -9,11 +9,7 @@ instructions at which play waits are `choose` and `end`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from .rulebook import Rulebook
+from typing import Any
 
 Instruction = tuple[str, Any, Any, Any, Any]
 
@@ -138,7 +134,7 @@ class Note:
     extra: tuple[Any, ...] = ()
 
 
-@dataclass
+@dataclass(eq=False)
 class Program:
     """A compiled game, for one number of players and one setting of its options."""
 
@@ -186,10 +182,3 @@ class Program:
     options: dict[str, Any] = field(default_factory=dict)
     values: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Value tables, by name and card code or suit."""
-
-    @cached_property
-    def rulebook(self) -> Rulebook:
-        """What every player knows of it."""
-        from .rulebook import rulebook
-
-        return rulebook(self)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from .program import Card, Program
 
@@ -62,6 +63,7 @@ class Rulebook:
         return self.suits.index(trump) if trump in self.suits else -1
 
 
+@lru_cache(maxsize=16)
 def rulebook(program: Program) -> Rulebook:
     """Return the public part of a program."""
     return Rulebook(

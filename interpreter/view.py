@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .engine import Event
 from .instructions import State
 from .moves import Move, Value, decode
 from .program import DEALER, Card, Program, ZoneCells
-
-if TYPE_CHECKING:
-    from .rulebook import Rulebook
+from .rulebook import Rulebook, rulebook
 
 Place = tuple[str, int | None]
 """A zone and its owner: a seat or side, None for a shared zone."""
@@ -238,5 +236,5 @@ def look(
         moves if turn == seat else (),
         tuple(item for item in seen if item is not None),
         program.options,
-        program.rulebook,
+        rulebook(program),
     )

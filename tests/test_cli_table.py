@@ -14,6 +14,7 @@ from forehand.interpreter.cli.play import words_for
 from forehand.interpreter.cli.screen import ESCAPE, Screen, length, pad, wrap
 from forehand.interpreter.cli.session import Session
 from forehand.interpreter.cli.speech import Speech
+from forehand.interpreter.rulebook import rulebook
 from tests.golden import golden
 
 
@@ -99,7 +100,7 @@ def test_colours_are_left_out_where_they_are_not_wanted(environ: dict[str, str])
     ],
 )
 def test_a_hand_is_sorted_as_players_do(trump: str | None, hand: str, sorted_: str) -> None:
-    rules = forehand.load("zetten").program.rulebook
+    rules = rulebook(forehand.load("zetten").program)
     cards = [rules.cards[rules.number[code]] for code in hand.split()]
     groups = sorted_hand(cards, rules, trump)
     assert " | ".join(" ".join(card.code for card in group) for group in groups) == sorted_

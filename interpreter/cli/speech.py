@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from ...dsl.words import Words
 from ..moves import JOINS, Move, Tongue, Value
 from ..program import Card
+from ..rulebook import Rulebook, rulebook
 from ..saying.games import title_in
 
 if TYPE_CHECKING:
     from ..game import Game
     from ..program import Choice
-    from ..rulebook import FactRule, Rulebook
+    from ..rulebook import FactRule
     from .screen import Screen
 
 MOVE_FORMS = ("imperative", "infinitive", "you", "present")
@@ -28,7 +29,7 @@ class Speech:
         self.screen = screen
         self.me = me
         """Seat of the player who is spoken to, if there is one."""
-        self.rules: Rulebook = game.program.rulebook
+        self.rules: Rulebook = rulebook(game.program)
 
     def ui(self, key: str, **facts: Any) -> str:
         """A text of the terminal's own."""
