@@ -39,6 +39,8 @@ class Scope:
     """Definitions being bound, to notice one that is defined by itself."""
     given_up: bool = False
     """Whether something is so wrong that what is not used may be so for that reason."""
+    depth: int = 0
+    """How deeply the parts of these lie inside each other."""
     expanded: int = 0
     """Definitions bound so far, counting each use anew."""
     excluded: tuple[Expression, ...] = ()
@@ -128,16 +130,18 @@ class Scope:
         return bound
 
     @contextmanager
-    def definition(self, name: str, span: Span, *symbols: Local | None) -> Iterator[None]:
+    def definition(self, name: str, span: Span, *symbols: Local | None, depth: int = 1) -> Iterator[None]:
         """Stand inside a definition that is used at `span`: only its own parameter is known there."""
         before = self.locals, self.within
         self.locals = [symbol for symbol in symbols if symbol is not None]
         self.within = self.within or span
         self.expanding.append(name)
+        self.depth += depth
         try:
             yield
         finally:
             self.expanding.pop()
+            self.depth -= depth
             self.locals, self.within = before
 
     def condition(self, expression: Expression, never: str = "never-true") -> Expression:

@@ -226,6 +226,8 @@ class Definition(Symbol):
     parameter: str | None = None
     cases: tuple[Any, ...] = ()
     """Case constructs, not bound: each use binds them anew for what it is used with."""
+    depth: int = 1
+    """How many constructs lie inside each other in its cases."""
 
 
 @dataclass(frozen=True, eq=False)

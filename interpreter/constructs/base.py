@@ -59,6 +59,13 @@ class Construct:
                 if isinstance(item, Construct):
                     yield item
 
+    def depth(self) -> int:
+        """Return how many constructs lie inside each other here, this one included."""
+        count, level = 0, [self]
+        while level:
+            count, level = count + 1, [part for construct in level for part in construct.parts()]
+        return count
+
     def walk(self) -> Iterator[Construct]:
         """Yield this construct and all inside it, outermost first."""
         waiting: list[Construct] = [self]

@@ -10,6 +10,8 @@ from ..kinds import NOTHING, NUMBER, TRUTH, UNKNOWN, Kind, fits
 from ..symbols import Constant, Definition, Duty, Expanded, Fact, Local, Option, Relation, Symbol, Unread, Zone
 from .base import Construct, Expression, Word
 
+MAX_DEEP = 100
+"""Deepest that the parts of definitions that draw on each other may lie inside each other."""
 MAX_NESTED = 10
 """Deepest that definitions may draw on each other."""
 MAX_EXPANDED = 5_000
@@ -196,17 +198,18 @@ def expand(definition: Definition, argument: Expression | None, scope: Scope, sp
         scope.problem("defined-by-itself", definition.span or span, name=definition.name, path=path)
         return Expanded(definition.name, UNKNOWN, definition.span)
     scope.expanded += 1
-    if len(scope.expanding) >= MAX_NESTED or scope.expanded > MAX_EXPANDED:
-        code = "defined-too-deep" if len(scope.expanding) >= MAX_NESTED else "defined-too-often"
+    too_deep = scope.depth + definition.depth > MAX_DEEP or len(scope.expanding) >= MAX_NESTED
+    if too_deep or scope.expanded > MAX_EXPANDED:
+        code = "defined-too-deep" if too_deep else "defined-too-often"
         scope.given_up = True
         if scope.expanded <= MAX_EXPANDED + 1:
-            scope.problem(code, definition.span or span, name=definition.name, limit=MAX_NESTED)
+            scope.problem(code, definition.span or span, name=definition.name)
         scope.expanded = max(scope.expanded, MAX_EXPANDED + 1)
         return Expanded(definition.name, UNKNOWN, definition.span)
     parameter = None
     if argument is not None and definition.parameter is not None:
         parameter = Local(definition.parameter, argument.kind, definition.span, argument.home(scope))
-    with scope.definition(definition.name, span, parameter):
+    with scope.definition(definition.name, span, parameter, depth=definition.depth):
         cases: list[tuple[Expression, Expression | None]] = []
         kind = UNKNOWN
         for case in definition.cases:

@@ -161,7 +161,8 @@ def _declare(draft: Draft, model: Model, scope: Scope) -> None:
             scope.give_up(section.name.text)
             continue
         parameter = section.parameter.text if section.parameter else None
-        declare(Definition(section.name.text, Kind("unknown"), section.name.span, parameter, tuple(cases)))
+        depth = max(case.depth() for case in cases)
+        declare(Definition(section.name.text, UNKNOWN, section.name.span, parameter, tuple(cases), depth))
     for section in draft.all("duty"):
         declare(Duty(section.name.text, TRUTH, section.name.span, section.block))
 
@@ -178,7 +179,11 @@ def _kind(line: Any, scope: Scope) -> tuple[Kind, int, int]:
         return TRUTH, 0, 1
     if isinstance(kind, dc.ThingType):
         return THINGS[kind.thing.text], -1, 0
-    words = tuple(word.text for word in kind.words)
+    words: tuple[str, ...] = ()
+    for word in kind.words:
+        if word.text in words:
+            scope.problem("duplicate-word", word.span, name=word.text)
+        words = (*words, word.text)
     return Kind(f"{line.name.text}", words), 0, len(words) - 1
 
 

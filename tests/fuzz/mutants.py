@@ -161,7 +161,8 @@ PLACES = {
     "statement_line": "score\n  {}\n  {}\n    {}\n      {}\n  leader scores 1\n",
     "match_line": "match\n  {}\n  highest score wins\n",
     "move_line": "phase play\n  leader becomes forehand\n  3 times\n    each player from leader\n"
-    "      choose\n        {}\n          add 1 to bonus\n        play c from hand\n          move c to trick\n        pass\n    {}\n"
+    "      choose\n        {}\n          add 1 to bonus\n"
+    "        play c from hand\n          move c to trick\n        pass\n    {}\n"
     "remember\n  leader player\n  bonus number from 0 to 100\n",
 }
 """Where lines of each kind stand in a game."""
