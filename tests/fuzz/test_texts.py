@@ -74,19 +74,19 @@ def play(program: Program) -> None:
 
 
 @given(mutants())
-@many(7)
+@many(8)
 def test_a_damaged_game_is_a_game_or_problems(text: str) -> None:
     check(Source("<text>", text))
 
 
 @given(variations())
-@many(5)
+@many(3)
 def test_a_varied_game_is_a_game_or_problems(text: str) -> None:
     check(Source("<text>", text))
 
 
 @given(grown())
-@many(6)
+@many(7)
 def test_lines_grown_from_the_grammar_are_a_game_or_problems(text: str) -> None:
     check(Source("<text>", text))
 
