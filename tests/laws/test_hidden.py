@@ -92,7 +92,7 @@ def shown(deal: Deal, seat: int) -> list[Any]:
         deal.view(seat),
         deal.record(seat),
         deal.moves if mine else None,
-        [refusal and refusal.code for refusal in map(deal.why, texts)] if mine else None,
+        [deal.explain(text) for text in texts] if mine else None,
     ]
 
 
