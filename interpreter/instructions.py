@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .chance import bounded, permuted
+from .chance import permuted
 from .grouping import grouped, joined
 from .program import PRESET, RANDOM
 
@@ -320,11 +320,6 @@ def shuffle(s: State, d: int, a: int, _b: None, _c: None) -> None:
         s[d], s[RANDOM] = permuted(s[a], s[RANDOM])
 
 
-def pick(s: State, d: int, a: int, _b: None, _c: None) -> None:
-    """d = a random number from 0 to a - 1."""
-    s[d], s[RANDOM] = bounded(s[a], s[RANDOM])
-
-
 OPERATIONS: dict[str, Callable[..., None]] = {
     function.__name__: function
     for function in (
@@ -332,7 +327,7 @@ OPERATIONS: dict[str, Callable[..., None]] = {
         less_set, keep, bit, has, size, first, rest, lookup, lookup2, load, store, total, gather, total_cells,
         strongest, weakest, best, set_of, length, top, bottom, tail, head, drop, join, pile_of, strip,
         repeat_value, build_list, build_cards, build_worth, stack, strip_builds, groupings,
-        with_builds, player_of, shuffle, pick,
+        with_builds, player_of, shuffle,
     )
 }  # fmt: skip
 """Every straight-line instruction by name."""
