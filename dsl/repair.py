@@ -51,6 +51,16 @@ OTHER_SIGNS: dict[str, tuple[str, ...]] = {
     ":": ("", ","),
 }
 """Signs that other notations use, with what the rule language writes for them."""
+OTHER_WORDS: dict[str, tuple[str, ...]] = {
+    r"(more|greater|higher|bigger) than": ("above",),
+    r"(less|fewer|lower|smaller) than": ("below",),
+    r"equal to": ("",),
+    r"for (?:each |all |every )?(player|side|suit|rank)s? ([a-z][a-z0-9-]*)$": (r"for each \2 of \1s",),
+    r"for each ([a-z][a-z0-9-]*) in\b": (r"for each \1 of",),
+    r"else if\b": ("otherwise if",),
+    r"else$": ("otherwise",),
+}
+"""Words that other notations use, as patterns, with what the rule language writes for them."""
 MOST = 60
 """Most readings that are tried for one line."""
 
@@ -114,6 +124,10 @@ def _candidates(line: str, at: int, keywords: Sequence[str], expected: Sequence[
     words = [(match.start(), match.end(), match.group()) for match in WORD.finditer(line)]
     near = [word for word in words if word[0] <= at]
     here = near[-1] if near and near[-1][1] > at else None
+    for pattern, others in OTHER_WORDS.items():
+        for match in re.finditer(rf"(?<![\w-]){pattern}", line):
+            if match.start() <= at <= match.end():
+                yield [Repair("other-sign", match.start(), match.end(), match.expand(other)) for other in others]
     if here is not None:
         yield [Repair("other-sign", here[0], here[1], text) for text in OTHER_SIGNS.get(here[2], ())]
         if here[2] == "," and line.count(",", at) > 1:

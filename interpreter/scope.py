@@ -17,6 +17,23 @@ if TYPE_CHECKING:
     from .model import Model
 
 
+OTHER_NAMES = {
+    "true": "yes",
+    "false": "no",
+    "left": "next",
+    "right": "previous",
+    "null": "none",
+    "nothing": "none",
+    "deck": "pack",
+    "count": "number",
+    "team": "side",
+    "teams": "sides",
+    "everyone": "players",
+    "teammate": "partner",
+}
+"""Names that other notations have for words of the language."""
+
+
 @dataclass
 class Scope:
     """Names in force, and the problems found so far."""
@@ -67,7 +84,8 @@ class Scope:
 
     def unknown(self, code: str, word: str, span: Span, among: list[str], **facts: object) -> None:
         """Report a name that is not known, with the nearest one or the list of those there are."""
-        near = nearest(word, among)
+        meant = OTHER_NAMES.get(word, "")
+        near = meant if meant in (*among, "yes", "no") else nearest(word, among)
         if near is not None:
             self.read.add(near)
             self.written.add(near)
@@ -81,7 +99,9 @@ class Scope:
         """Add a name for the whole definition."""
         assert symbol.span is not None
         before = self.names.get(symbol.name)
-        if before is not None and before.span is None:
+        if isinstance(before, Unread):
+            self.names[symbol.name] = symbol
+        elif before is not None and before.span is None:
             self.reserved(symbol.name, symbol.span)
         elif before is not None:
             self.problem("duplicate-name", symbol.span, other=before.span, name=symbol.name)
@@ -104,7 +124,7 @@ class Scope:
         for symbol in symbols:
             assert symbol.span is not None
             before = self.find(symbol.name)
-            if before is not None:
+            if before is not None and not isinstance(before, Unread):
                 code = "reserved-name" if before.span is None else "duplicate-name"
                 self.problem(code, symbol.span, other=before.span, name=symbol.name)
         self.locals.extend(symbols)
@@ -126,7 +146,8 @@ class Scope:
         """Bind an expression and report it unless its value fits one of the kinds wanted."""
         bound = expression.bind(self, wants[0])
         if not any(fits(bound.kind, want) for want in wants):
-            self.problem("wrong-kind", expression.span, found=bound.kind, wanted=_told(wants))
+            used = self.within if self.within and self.within.source is expression.span.source else None
+            self.problem("wrong-kind", expression.span, used, found=bound.kind, wanted=_told(wants))
         return bound
 
     @contextmanager

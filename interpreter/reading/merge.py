@@ -229,6 +229,10 @@ def _change(draft: Draft, section: Any, lines: list[Line], problems: list[Proble
     target = targets[0]
     rule = "move_line" if isinstance(target, Offer) else found.block_rule
     new = _new_clauses(section, target, lines, rule, problems)
+    parted = _parted(section, target, new, _sibling_after(found.block, target))
+    if parted is not None:
+        problems.append(Problem("parts-otherwise", span, other=parted.span))
+        return
     changed = replace(found, block=_rewritten(found.block, target, new))
     draft.entries[key] = changed
     draft.own.add(id(changed))
@@ -267,6 +271,38 @@ def _new_clauses(section: Any, target: Any, lines: list[Line], rule: str, proble
     if new and isinstance(target, Label) and not isinstance(new[0], Label):
         new[0] = Label(new[0].span, target.name, new[0])
     return new
+
+
+def _sibling_after(block: Sequence[Any], target: Any) -> Any | None:
+    """Return what stands straight after a clause in its block, wherever inside."""
+    for number, statement in enumerate(block):
+        if statement is target:
+            return block[number + 1] if number + 1 < len(block) else None
+        inner = statement.statement if isinstance(statement, Label) else statement
+        if (below := _sibling_after(getattr(inner, "block", ()), target)) is not None:
+            return below
+    return None
+
+
+def _parted(section: Any, target: Any, new: Sequence[Any], following: Any | None) -> Any | None:
+    """Return the case of an `if` that a change would part from the cases above it, or join to another `if`."""
+    if not isinstance(target, Statement):
+        return None
+    added = [clause for clause in new if clause is not target]
+    hangs = target if target.follows_if else None
+    hanging = following if isinstance(following, Statement) and following.follows_if else None
+    if isinstance(section, s.Remove):
+        return None if hangs else hanging
+    if isinstance(section, s.InsertBefore):
+        hanging = None
+    elif isinstance(section, s.InsertAfter):
+        hangs = None
+    elif added and hanging and not hangs and added[0].begins_chain:
+        added = added[1:]
+    for one in (hangs, hanging):
+        if one is not None and not all(clause.follows_if for clause in added):
+            return one
+    return None
 
 
 def _with_old_block(clause: Any, target: Any) -> Any:
