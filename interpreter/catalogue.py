@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import pickle
+import re
+import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -22,6 +25,8 @@ GAMES = Path(__file__).resolve().parent.parent / "games"
 """Folder of the games that come with the package."""
 MAX_BYTES = 4_000_000
 """Largest file that is read at all."""
+STRANGE = re.compile(r"[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+"""A character that no text has: it would steer a terminal, or says that this is no text."""
 
 
 class UnknownGame(LookupError):
@@ -40,7 +45,7 @@ class UnreadableFile(OSError):
         super().__init__(f"{path}: {code}")
         self.path = path
         self.code = code
-        """`missing`, `folder`, `denied`, `too-large`, `not-text`, `byte-order-mark`, `line-ends`."""
+        """`missing`, `folder`, `special`, `denied`, `too-large`, `not-text`, `byte-order-mark`, `line-ends`."""
         self.facts = facts
 
 
@@ -69,9 +74,7 @@ def read_text(path: Path) -> Source:
     """Return the text of a file. Raises UnreadableFile."""
     name = str(path)
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise UnreadableFile(name, "too-large", size=path.stat().st_size, limit=MAX_BYTES)
-        data = path.read_bytes()
+        data = _bytes(path)
     except FileNotFoundError:
         raise UnreadableFile(name, "missing") from None
     except IsADirectoryError:
@@ -86,12 +89,21 @@ def read_text(path: Path) -> Source:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise UnreadableFile(name, "not-text", line=data[: error.start].count(b"\n") + 1) from None
-    for position, character in enumerate(text):
-        if character < " " and character not in "\n\t\r":
-            raise UnreadableFile(name, "not-text", line=text[:position].count("\n") + 1)
+    if strange := STRANGE.search(text):
+        raise UnreadableFile(name, "not-text", line=text.count("\n", 0, strange.start()) + 1)
     if "\r" in text:
         raise UnreadableFile(name, "line-ends", line=text[: text.index("\r")].count("\n") + 1)
     return Source(name, text)
+
+
+def _bytes(path: Path) -> bytes:
+    """Return what a file holds, never waiting for a pipe or device to end. Raises OSError."""
+    found = path.stat()
+    if not stat.S_ISREG(found.st_mode) and not stat.S_ISDIR(found.st_mode):
+        raise UnreadableFile(str(path), "special")
+    if found.st_size > MAX_BYTES:
+        raise UnreadableFile(str(path), "too-large", size=found.st_size, limit=MAX_BYTES)
+    return path.read_bytes()
 
 
 @cache
@@ -117,6 +129,7 @@ class Shelf:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder
         self.used: list[Path] = []
+        """Files that were drawn on, and those that would have been had they been there."""
 
     def _files(self, sort: str) -> dict[str, Path]:
         files = dict(library_files() if sort == "library" else game_files())
@@ -127,6 +140,8 @@ class Shelf:
     def find(self, sort: str, name: str) -> Source | None:
         """Return the text of a game or library, or None."""
         path = self._files(sort).get(name)
+        if self.folder is not None:
+            self.used.append(self.folder / f"{name}.game")
         if path is None:
             return None
         self.used.append(path)
@@ -142,8 +157,9 @@ def path_of(name: str) -> Path:
     known = game_files()
     if name in known:
         return known[name]
-    if name.endswith(".game") or "/" in name or "\\" in name:
-        return Path(name)
+    path = Path(name)
+    if name.endswith(".game") or (("/" in name or "\\" in name) and not os.path.isfile(path)):
+        return path
     raise UnknownGame(name, tuple(known))
 
 
@@ -153,7 +169,7 @@ def load_compiled(name: str, players: int | None, options: Mapping[str, Any]) ->
     Raises UnknownGame, UnreadableFile, Problems or BadSetting.
     """
     path = path_of(name)
-    request = repr((str(path.resolve()), players, sorted((k, str(v)) for k, v in options.items()), _version()))
+    request = repr((os.path.abspath(path), players, sorted((k, str(v)) for k, v in options.items()), _version()))
     entry = hashlib.sha256(request.encode()).hexdigest()
     saved = store.read(f"game-{entry[:24]}", entry)
     if saved is not None:
@@ -195,8 +211,8 @@ def load_rest(compiled: Compiled) -> Rest | None:
 
 def _digest(path: Path) -> str:
     try:
-        return hashlib.sha256(path.read_bytes()).hexdigest()
-    except OSError:
+        return hashlib.sha256(_bytes(path)).hexdigest()
+    except (OSError, ValueError):
         return ""
 
 

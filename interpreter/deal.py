@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from .engine import Engine, Event, every
+from .engine import Engine, Event, RunError, every
 from .explaining import Refusal, explain
 from .instructions import State
 from .moves import Move, Tongue, move_of, read_moves
-from .program import DEALER, FINISHED, PLAYER, VOIDED, Card, Choice
+from .program import DEALER, FINISHED, PC, PLAYER, VOIDED, Card, Choice
 from .view import Happening, Pile, View, happening, look, piles
 
 if TYPE_CHECKING:
@@ -60,6 +60,12 @@ class Deal:
     def turn(self) -> int | None:
         """Seat to act, or None when the deal is over."""
         return None if self.choice is None else int(self.state[PLAYER])
+
+    def expected(self) -> int | None:
+        """Seat to act, or None when the deal is over. Raises RunError if that seat has no legal move."""
+        if self.turn is not None and not self.moves:
+            raise RunError("dead-end", self.state[PC])
+        return self.turn
 
     @property
     def phase(self) -> str:

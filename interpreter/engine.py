@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
-from .instructions import OPERATIONS, NoOwner, State
+from .instructions import OPERATIONS, State, Unplayable
 from .program import PC, Choice, Note, Program
 
 LIMIT = 200_000
@@ -38,7 +38,8 @@ class RunError(Exception):
     def __init__(self, code: str, at: int) -> None:
         super().__init__(code)
         self.code = code
-        """`endless` when it does not come to a choice, `no-owner` when nobody's fact was to be set."""
+        """`endless` when it does not come to a choice, `dead-end` when a seat has no legal move, `no-owner` when
+        nobody's fact was to be set, `too-large` for a number beyond all bounds."""
         self.at = at
         """Address of the instruction."""
 
@@ -84,8 +85,8 @@ class Engine:
             if function is not None:
                 try:
                     function(s, a, b, c, d)
-                except NoOwner:
-                    raise RunError("no-owner", pc - 1) from None
+                except Unplayable as error:
+                    raise RunError(error.code, pc - 1) from None
             elif a == _JUMP_IF_NOT:
                 if not s[b]:
                     pc = c
@@ -109,8 +110,8 @@ class Engine:
             if function is not None:
                 try:
                     function(s, a, b, c, d)
-                except NoOwner:
-                    raise RunError("no-owner", pc - 1) from None
+                except Unplayable as error:
+                    raise RunError(error.code, pc - 1) from None
             elif a == _JUMP_IF_NOT:
                 if not s[b]:
                     pc = c
@@ -141,7 +142,10 @@ class Engine:
             function, a, b, c, d = code[pc]
             pc += 1
             if function is not None:
-                function(s, a, b, c, d)
+                try:
+                    function(s, a, b, c, d)
+                except Unplayable as error:
+                    raise RunError(error.code, pc - 1) from None
             elif a == _JUMP_IF_NOT:
                 if not s[b]:
                     pc = c

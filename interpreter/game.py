@@ -178,18 +178,26 @@ class Game:
         return f"<Game {self.name} for {self.players}>"
 
 
-def load(name: str, players: int | None = None, **options: Any) -> Game:
+def load(name: str, /, players: int | None = None, **options: Any) -> Game:
     """Return a game by its name, or by the path of a `.game` file.
 
     Options are given by name with `_` for `-`. Raises UnknownGame, UnreadableFile, Problems (with
     everything wrong in the definition) or BadSetting.
     """
-    chosen = {option.replace("_", "-"): value for option, value in options.items()}
-    return Game(catalogue.load_compiled(str(name), players, chosen), (str(name), players, chosen), None)
+    return load_with(str(name), players, {option.replace("_", "-"): value for option, value in options.items()})
 
 
-def loads(text: str, players: int | None = None, **options: Any) -> Game:
+def loads(text: str, /, players: int | None = None, **options: Any) -> Game:
     """Return a game from the text of its definition. Raises Problems or BadSetting."""
-    chosen = {option.replace("_", "-"): value for option, value in options.items()}
-    compiled, rest = catalogue.compile_text(Source("<text>", text), Shelf(), players, chosen)
-    return Game(compiled, ("<text>", players, chosen), rest)
+    return loads_with(text, players, {option.replace("_", "-"): value for option, value in options.items()})
+
+
+def load_with(name: str, players: int | None, options: Mapping[str, Any]) -> Game:
+    """Return a game as `load` does, with options by the names they have in its file, whatever those are."""
+    return Game(catalogue.load_compiled(name, players, options), (name, players, options), None)
+
+
+def loads_with(text: str, players: int | None, options: Mapping[str, Any]) -> Game:
+    """Return a game as `loads` does, with options by the names they have in its text."""
+    compiled, rest = catalogue.compile_text(Source("<text>", text), Shelf(), players, options)
+    return Game(compiled, ("<text>", players, options), rest)

@@ -15,8 +15,32 @@ from .program import PRESET, RANDOM
 State = list[Any]
 
 
-class NoOwner(Exception):
+LARGEST = 10**15
+"""Largest number, above or below nought, that play can come to."""
+
+
+class Unplayable(Exception):
+    """What a definition asks for cannot be done; `code` says why."""
+
+    code = ""
+
+
+class NoOwner(Unplayable):
     """A fact or zone of nobody was to be changed."""
+
+    code = "no-owner"
+
+
+class TooLarge(Unplayable):
+    """A number goes beyond all bounds."""
+
+    code = "too-large"
+
+
+def _bounded(number: int) -> int:
+    if not -LARGEST <= number <= LARGEST:
+        raise TooLarge
+    return number
 
 
 def copy(s: State, d: int, a: int, _b: None, _c: None) -> None:
@@ -26,17 +50,17 @@ def copy(s: State, d: int, a: int, _b: None, _c: None) -> None:
 
 def add(s: State, d: int, a: int, b: int, _c: None) -> None:
     """d = a + b."""
-    s[d] = s[a] + s[b]
+    s[d] = _bounded(s[a] + s[b])
 
 
 def subtract(s: State, d: int, a: int, b: int, _c: None) -> None:
     """d = a - b."""
-    s[d] = s[a] - s[b]
+    s[d] = _bounded(s[a] - s[b])
 
 
 def multiply(s: State, d: int, a: int, b: int, _c: None) -> None:
     """d = a * b."""
-    s[d] = s[a] * s[b]
+    s[d] = _bounded(s[a] * s[b])
 
 
 def divide(s: State, d: int, a: int, b: int, _c: None) -> None:

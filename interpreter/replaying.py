@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NoReturn
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from ..dsl.problems import Problems
-from .catalogue import UnknownGame, UnreadableFile
+from .catalogue import STRANGE, UnknownGame, UnreadableFile
 from .deal import Deal
 from .engine import RunError
 from .instructions import State
@@ -23,6 +23,7 @@ LIMIT = 4_000_000
 """Longest record that is read, in characters."""
 
 Lines = list[tuple[int, str]]
+T = TypeVar("T")
 
 
 class BadRecord(ValueError):
@@ -77,7 +78,7 @@ def _text(text: str | bytes) -> str:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError as error:
             raise BadRecord("not-text", data.count(b"\n", 0, error.start) + 1) from None
-    strange = re.search(r"[\0-\x08\x0b\x0c\x0e-\x1f]", text)
+    strange = STRANGE.search(text)
     if strange:
         raise BadRecord("not-text", text.count("\n", 0, strange.start()) + 1)
     return text.replace("\r\n", "\n")
@@ -126,14 +127,14 @@ def _game(head: Lines, definition: str | None) -> tuple[Game, int | None]:
 
 
 def _load(name: str, players: int, options: dict[str, str], definition: str | None, line: int) -> Game:
-    from .game import load, loads
+    from .game import load_with, loads_with
 
     try:
         if definition is not None:
-            return loads(definition, players, **options)
+            return loads_with(definition, players, options)
         if ("/" in name or "\\" in name) and not name.endswith(".game"):
             raise BadRecord("unknown-game", line, game=name)
-        return load(name, players, **options)
+        return load_with(name, players, options)
     except (UnknownGame, UnreadableFile):
         raise BadRecord("unknown-game", line, game=name) from None
     except BadSetting as error:
@@ -221,19 +222,17 @@ def _play(deal: Deal, at: int, seat: int, text: str) -> Deal:
         raise BadRecord("after-deal", at, move=text)
     if deal.turn != seat:
         raise BadRecord("wrong-seat", at, found=str(seat), wanted=str(deal.turn))
-    meant = next((move for move in deal.moves if str(move) == text), None)
+    meant = next((move for move in _run(at, lambda: deal.moves) if str(move) == text), None)
     if meant is None:
         raise BadRecord("illegal-move", at, move=text, refusal=deal.why(text))
     return _run(at, lambda: deal.play(meant))
 
 
-def _run(at: int, step: Any) -> Deal:
+def _run(at: int, step: Callable[[], T]) -> T:
     try:
-        deal = step()
+        return step()
     except RunError as error:
         raise BadRecord("broken-play", at, error=error) from None
-    assert isinstance(deal, Deal)
-    return deal
 
 
 def _compare(lines: Lines, written: str) -> None:

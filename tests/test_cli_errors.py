@@ -25,7 +25,7 @@ CASES = [
     ("play crazy-eights --players 9", 2, "Crazy Eights is not for 9 players, but for 2 to 5."),
     ("play zetten --players 0", 2, "--players must be at least 1."),
     ("play zetten --set target", 2, "This is no setting: ‘target’. Write option=value."),
-    ("play zetten --set name=x", 2, "This is no setting: ‘name=x’. Write option=value."),
+    ("play zetten --set name=x", 2, "Zetten has no option ‘name’; it has end, target, deals, all-pass, klak-af."),
     ("play zetten --set target=x", 2, "The option ‘target’ must be a number from 1 to 500, not ‘x’."),
     ("play zetten --set target=501", 2, "The option ‘target’ must be a number from 1 to 500, not 501."),
     ("play zetten --set end=x", 2, "The option ‘end’ cannot be ‘x’; it can be to-target, fixed-deals."),
@@ -108,3 +108,65 @@ def test_a_place_that_is_no_folder_is_told(forehand: Command, tmp_path: Path) ->
     code, _, err = forehand("play", "zetten")
     assert code == 1
     assert err.startswith(f"Cannot write {tmp_path}/data")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes of that sort")
+def test_what_is_no_file_is_told_and_not_waited_for(forehand: Command, tmp_path: Path) -> None:
+    pipe, loop, record = tmp_path / "pipe.game", tmp_path / "loop.game", tmp_path / "record"
+    os.mkfifo(pipe)
+    loop.symlink_to(loop)
+    assert forehand("check", str(pipe))[::2] == (1, f"This is a pipe or a device, not a file: {pipe}.\n")
+    assert forehand("check", str(loop))[::2] == (1, f"Cannot read {loop}.\n")
+    (tmp_path / "use.game").write_text("variant use of pipe\n")
+    assert forehand("check", str(tmp_path / "use.game"))[::2] == (
+        1,
+        f"This is a pipe or a device, not a file: {pipe}.\n",
+    )
+    for game in (pipe, loop, "/dev/zero"):
+        record.write_text(f"forehand record 1\ngame {game} 0123456789abcdef\nplayers 2\n\nend 01234567\n")
+        assert forehand("replay", str(record))[::2] == (1, f"Line 2: There is no game ‘{game}’.\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "line", "reason"),
+    [
+        (b"a: [\n", ":2", "did not find"),
+        (b"title: \xff\n", "", "invalid"),
+        (b"- a\n", "", "it is not made of names"),
+        (b"terms: 3\n", "", "under 'terms' there must be names"),
+        (b'title: "\\e[2J"\n', ":1", "a control character"),
+        (b"a: &a [*a]\n", ":1", "*a would be within itself"),
+        (b"a: &a [x,x,x,x,x,x,x,x,x,x]\n" + b"".join(
+            b"%c: &%c [%s]\n" % (n, n, b",".join([b"*%c" % (n - 1)] * 10)) for n in range(98, 108)
+        ), ":5", "the most is"),
+    ],
+)  # fmt: skip
+def test_words_beside_a_game_that_cannot_be_used_are_told(
+    words: bytes, line: str, reason: str, forehand: Command, tmp_path: Path
+) -> None:
+    file = tmp_path / "words" / "en.yaml"
+    file.parent.mkdir()
+    file.write_bytes(words)
+    (tmp_path / "mine.game").write_text("variant mine of zetten\n")
+    for command in ("rules", "play"):
+        code, _, err = forehand(command, str(tmp_path / "mine.game"))
+        assert code == 1
+        assert err.startswith(f"Cannot use the file {file}{line}: {reason}")
+
+
+def test_a_text_beside_a_game_that_cannot_be_said_is_told(forehand: Command, tmp_path: Path) -> None:
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "en.yaml").write_text('moves: {bid: "{{ object.__class__ }}"}\n')
+    (tmp_path / "mine.game").write_text("variant mine of zetten\n")
+    code, _, err = forehand("play", str(tmp_path / "mine.game"), "--seed", "1", "--auto")
+    assert code == 1
+    assert err.startswith("The words of the game have a text that cannot be said, ‘{{ object.__class__ }}’: ")
+
+
+def test_a_record_with_the_names_of_arguments_as_options_is_refused(forehand: Command, tmp_path: Path) -> None:
+    file = tmp_path / "record"
+    for name in ("name", "text", "players", "options", "self"):
+        head = f"forehand record 1\ngame zetten 0123456789abcdef\nplayers 4\noption {name} 4\n"
+        file.write_text(f"{head}\nend 01234567\n")
+        code, _, err = forehand("replay", str(file))
+        assert (code, err.startswith("Line 2: ‘Zetten’ cannot be played")) == (1, True)

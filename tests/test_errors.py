@@ -1,6 +1,7 @@
 """Every refusal of a file, a name, a setting or a pack has one message with a remedy."""
 
 import ast
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -30,6 +31,7 @@ REFUSALS: dict[str, Callable[[Path], object]] = {
     "unknown-game": lambda folder: load(games()[0] + "z"),
     "unreadable-file-missing": lambda folder: load(str(folder / "not-here.game")),
     "unreadable-file-folder": lambda folder: read_text(folder),
+    "unreadable-file-special": lambda folder: read_text(Path(os.devnull)),
     "unreadable-file-denied": lambda folder: read_text(folder / "a\0b"),
     "unreadable-file-too-large": lambda folder: read_text(written(folder, "large.game", b"#" * (MAX_BYTES + 1))),
     "unreadable-file-not-text": lambda folder: read_text(

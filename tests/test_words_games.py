@@ -94,8 +94,9 @@ def test_a_place_that_cannot_be_written_does_no_harm(tmp_path: Path, monkeypatch
 
 
 def test_the_cache_is_where_the_platform_has_it() -> None:
-    home = {"LOCALAPPDATA": "L", "XDG_CACHE_HOME": "X"}
-    assert cache.folder(home, "linux") == os.path.join("X", "forehand")
+    home = {"LOCALAPPDATA": "L", "XDG_CACHE_HOME": os.path.abspath("X")}
+    assert cache.folder(home, "linux") == os.path.abspath("X/forehand")
+    assert cache.folder({"XDG_CACHE_HOME": "X"}, "linux") == os.path.expanduser("~/.cache/forehand")
     assert cache.folder(home, "win32") == os.path.join("L", "forehand", "cache")
     assert cache.folder({**home, "FOREHAND_CACHE": "F"}, "win32") == "F"
 

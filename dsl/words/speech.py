@@ -1,5 +1,6 @@
 """`Words`: all that can be said in one language, about any game and with the terms of one."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Protocol, runtime_checkable
@@ -145,7 +146,7 @@ class Words(Phrases):
             obj = self._render(str(entry["object"]), {"object": obj}) if obj != "" else ""
             entry = entry["forms"]
         if entry is None:
-            verb: str | None = self.term(name)
+            verb: str | None = self._unknown_verb(self.term(name), form)
         else:
             verb = pick(entry, (form, *VERB_FORMS), sequence(self._grammar.get("verb-forms")))
         if verb is None:
@@ -154,6 +155,15 @@ class Words(Phrases):
         obj = self._print(obj) if isinstance(obj, int) else obj
         source = verb if "{" in verb else frame.replace("{verb}", verb)
         return self._tidy(self._render(source, {"object": obj}))
+
+    def _unknown_verb(self, name: str, form: str) -> str:
+        """A name of a game's author in a form of verbs, where the language has a rule for it: `buries`."""
+        rules = mapping(mapping(self._grammar.get("unknown-verbs")).get(form))
+        for pattern, text in rules.items():
+            verb, found = re.subn(pattern, str(text), name, count=1)
+            if found:
+                return verb
+        return name
 
     # Seats
 

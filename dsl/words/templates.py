@@ -19,6 +19,15 @@ NAME = re.compile(r"\{\{ ([a-z_][a-z0-9_]*) \}\}")
 EQUAL = re.compile(r"n == ([0-9]+)")
 
 
+class BadTemplate(ValueError):
+    """A text that cannot be said, and why."""
+
+    def __init__(self, source: str, reason: str) -> None:
+        super().__init__(f"{source}: {reason}")
+        self.source = source
+        self.reason = reason
+
+
 class Templates:
     """The templates of one language, each compiled when it is first needed."""
 
@@ -55,16 +64,24 @@ class Templates:
         return environment
 
     def render(self, source: str, facts: Mapping[str, object]) -> str:
-        """The text of a template for these facts; a fact that it names and does not get is an error."""
+        """The text of a template for these facts; a fact that it names and does not get is an error.
+
+        Raises BadTemplate.
+        """
         if "{" not in source:
             return source
         if (named := self._named.get(source)) is None:
             named = self._named[source] = "{" not in NAME.sub("", source)
         if named:
             return NAME.sub(lambda found: self._show(facts[found[1]]), source)
-        if (template := self._templates.get(source)) is None:
-            template = self._templates[source] = self._compile(source)
-        return template.render(facts)
+        from jinja2 import TemplateError
+
+        try:
+            if (template := self._templates.get(source)) is None:
+                template = self._templates[source] = self._compile(source)
+            return template.render(facts)
+        except (ArithmeticError, TemplateError) as error:
+            raise BadTemplate(source, str(error).rstrip(".")) from error
 
     def holds(self, rule: str, n: int) -> bool:
         """Whether a number satisfies a rule such as `n % 10 == 1 and n % 100 != 11`."""

@@ -144,7 +144,7 @@ def hope(sight: Sight) -> float:
     """Tricks that this seat's side may hope for with the best trump."""
     own = own_tricks(sight.under(_best_suit(sight)))
     partners = sight.view.players // sight.view.sides - 1
-    return own + (len(sight.mine) - own) * partners / (sight.view.players - 1)
+    return own + (len(sight.mine) - own) * partners / max(1, sight.view.players - 1)
 
 
 def _best_suit(sight: Sight) -> int:

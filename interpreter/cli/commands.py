@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -66,16 +67,17 @@ def save(session: Session, text: str) -> None:
     if not text:
         session.screen.line(session.speech.ui("save-where"))
         return
-    from .saves import resume_command
+    from .saves import resume_command, write_new
 
-    path = Path(text).expanduser()
+    path = Path(os.path.expanduser(text))
     try:
-        if path.exists():
-            session.screen.line(session.speech.ui("save-exists", path=str(path)))
-            return
-        path.write_text(session.match.record(), encoding="utf-8")
-    except OSError as error:
-        session.screen.line(session.speech.ui("save-failed", path=str(path), reason=error.strerror or str(error)))
+        write_new(path, session.match.record().encode())
+    except FileExistsError:
+        session.screen.line(session.speech.ui("save-exists", path=str(path)))
+        return
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        session.screen.line(session.speech.ui("save-failed", path=str(path), reason=reason))
         return
     session.screen.line(session.speech.ui("saved", path=str(path)))
     session.screen.line(session.speech.ui("resume-with", command=resume_command(path, session)), whole=True)

@@ -33,14 +33,14 @@ CALLS = frozenset("bad-bots bad-colours bad-name bad-seat bad-setting bad-shell 
 def expected(error: Exception) -> bool:
     """Whether an error is about what was given, not about Forehand itself."""
     from ...dsl.problems import Problems
-    from ...dsl.words import UnknownLanguage
+    from ...dsl.words import BadTemplate, BadWords, UnknownLanguage
     from ..catalogue import UnknownGame, UnreadableFile
     from ..engine import RunError
     from ..replaying import BadRecord
     from ..settings import BadSetting
 
-    known = (BadInput, BadRecord, BadSetting, Problems, RunError, UnknownGame, UnknownLanguage, UnreadableFile, Usage)
-    return isinstance(error, known)
+    given = (BadInput, BadRecord, BadSetting, Problems, UnknownGame, UnknownLanguage, UnreadableFile, Usage)
+    return isinstance(error, (*given, BadTemplate, BadWords, RunError))
 
 
 def complain(error: Exception, words: Words) -> int:
@@ -54,7 +54,7 @@ def complain(error: Exception, words: Words) -> int:
 
 def text_of(error: Exception, words: Words) -> str:
     """What is wrong, in words."""
-    from ...dsl.words import UnknownLanguage
+    from ...dsl.words import BadTemplate, BadWords, UnknownLanguage
     from ..catalogue import UnknownGame, UnreadableFile
     from ..engine import RunError
     from ..settings import BadSetting
@@ -68,10 +68,18 @@ def text_of(error: Exception, words: Words) -> str:
         return _coded(error.code, error.facts, words)
     if isinstance(error, UnknownGame):
         return _unknown_game(error, words)
-    if isinstance(error, UnreadableFile) and error.code in ("missing", "folder", "denied"):
+    if isinstance(error, UnreadableFile) and error.code in ("missing", "folder", "special", "denied"):
         return words.say(f"command.file-{error.code}", path=error.path)
     if isinstance(error, RunError):
         return words.say("command.broken-play", code=error.code)
+    if isinstance(error, OSError) and not isinstance(error, UnreadableFile):
+        place = str(error.filename or "<stdout>")
+        return words.say("command.file-failed", path=place, reason=error.strerror or str(error))
+    if isinstance(error, BadWords):
+        place = f"{error.path}:{error.line}" if error.line else error.path
+        return words.say("command.file-failed", path=place, reason=error.reason)
+    if isinstance(error, BadTemplate):
+        return words.say("command.bad-template", text=error.source, reason=error.reason)
     if isinstance(error, UnknownLanguage):
         return words.say("command.unknown-language", wanted=error.wanted, known=", ".join(error.known))
     from ...dsl.report import report_error

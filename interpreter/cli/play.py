@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from argparse import Namespace
@@ -13,7 +14,8 @@ from ..match import Match
 from ..saying.games import words_for
 from .commands import Leave
 from .complaints import BadInput
-from .saves import keep, resume_command
+from .leaving import ending_by_signals, undisturbed
+from .saves import Resumed, keep, resume_command
 from .screen import Screen
 from .session import Session
 from .setting import load_game, locale_of, read_file, seat_of, whole
@@ -28,11 +30,12 @@ def run_play(arguments: Namespace) -> int:
         raise BadInput("bad-colours", text=arguments.colours)
     locale = locale_of(arguments)
     seed = int.from_bytes(os.urandom(4), "big") if arguments.seed is None else whole(arguments.seed, "--seed")
-    match = _resumed(arguments.resume) if arguments.resume is not None else None
+    resumed = Resumed(Path(arguments.resume), read_file(arguments.resume)) if arguments.resume is not None else None
+    match = None if resumed is None else _read(resumed.held)
     if match is None:
         if arguments.game is None:
             raise BadInput("no-game")
-        game = load_game(arguments, arguments.game)
+        game = load_game(arguments, _lasting(arguments.game))
     else:
         game = match.game
     words = words_for(game, locale)
@@ -54,13 +57,18 @@ def run_play(arguments: Namespace) -> int:
         Luck(seed + (len(match.before) + len(match.deal.played) if match else 0)),
     )
     session.extra = tuple(_settings(arguments, locale))
-    return _sit(session, arguments)
+    return _sit(session, resumed)
 
 
-def _resumed(name: str) -> Match:
+def _lasting(name: str) -> str:
+    """The name of a game, or the path of its file as it can be found again from anywhere."""
+    return os.path.abspath(name) if name.endswith(".game") and os.path.isfile(name) else name
+
+
+def _read(record: bytes) -> Match:
     from ..records import read_record
 
-    return read_record(read_file(name))
+    return read_record(record)
 
 
 def _settings(arguments: Namespace, locale: str) -> list[str]:
@@ -75,27 +83,50 @@ def _settings(arguments: Namespace, locale: str) -> list[str]:
     return [*words, *(["--plain"] if arguments.plain else [])]
 
 
-def _sit(session: Session, arguments: Namespace) -> int:
-    """Play until the match is over or the player leaves; then it is saved."""
-    screen, speech = session.screen, session.speech
-    resumed = Path(arguments.resume) if arguments.resume else None
+def _sit(session: Session, resumed: Resumed | None) -> int:
+    """Play until the match is over or the player leaves; then, whatever made an end of it, it is saved."""
+    screen = session.screen
+    failure: BaseException | None = None
     try:
-        session.play()
-    except (EOFError, KeyboardInterrupt) as error:
-        if screen.answers or isinstance(error, KeyboardInterrupt):
-            screen.line()
+        with ending_by_signals():
+            session.play()
     except Leave:
         pass
-    if session.match.over and resumed is None:
-        return 0
+    except (EOFError, KeyboardInterrupt) as error:
+        if screen.answers or isinstance(error, KeyboardInterrupt):
+            with contextlib.suppress(OSError):
+                screen.line()
+    except BaseException as error:
+        failure = error
+    code = 0
+    if not (session.match.over and resumed is None):
+        with undisturbed():
+            code = _save(session, resumed)
+    if failure is not None:
+        raise failure
+    return code
+
+
+def _save(session: Session, resumed: Resumed | None) -> int:
+    """Keep a match and say where; where nobody is there any more to be told, it is kept all the same."""
+    screen, speech = session.screen, session.speech
     try:
-        path = keep(session.match, resumed)
+        path, failed = keep(session.match, resumed)
     except OSError as error:
-        place = error.filename or arguments.resume or ""
-        reason = error.strerror or str(error)
-        Screen(plain=True, out=sys.stderr).line(speech.ui("save-failed", path=str(place), reason=reason))
-        return 1
-    screen.line(speech.ui("saved", path=str(path)))
-    if not session.match.over:
-        screen.line(speech.ui("resume-with", command=resume_command(path, session)), whole=True)
-    return 0
+        path, failed = None, error
+    with contextlib.suppress(OSError):
+        aside = Screen(plain=True, out=sys.stderr)
+        if failed is not None:
+            place, reason = str(failed.filename or ""), failed.strerror or str(failed)
+            aside.line(speech.ui("save-failed", path=place, reason=reason))
+        if path is not None:
+            told = [speech.ui("saved", path=str(path))]
+            if not session.match.over:
+                told.append(speech.ui("resume-with", command=resume_command(path, session)))
+            try:
+                for line in told:
+                    screen.line(line, whole=True)
+                screen.out.flush()
+            except OSError:
+                aside.lines(told)
+    return 0 if failed is None else 1

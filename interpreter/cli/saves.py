@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 import sys
-from collections.abc import Mapping
+import tempfile
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from ..match import Match
     from .session import Session
+
+
+class Resumed(NamedTuple):
+    """The file that a match was resumed from."""
+
+    path: Path
+    held: bytes
+    """What it held then."""
+
+
+class Kept(NamedTuple):
+    """Where a match is kept."""
+
+    path: Path
+    failed: OSError | None
+    """Why it is not kept where it should be, if it is not."""
 
 
 def folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> Path:
@@ -19,28 +38,78 @@ def folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform
         return Path(chosen)
     if platform == "win32" and (local := environ.get("LOCALAPPDATA")):
         return Path(local, "forehand")
-    return Path(environ.get("XDG_DATA_HOME") or Path("~/.local/share").expanduser(), "forehand")
+    bases = environ.get("XDG_DATA_HOME", ""), os.path.expanduser(os.path.join("~", ".local", "share"))
+    return Path(next(filter(os.path.isabs, bases), tempfile.gettempdir()), "forehand")
 
 
-def keep(match: Match, resumed: Path | None) -> Path:
-    """Write a match to the file it was resumed from, else to a new one in the folder. Raises OSError."""
-    text = match.record()
+def keep(match: Match, resumed: Resumed | None) -> Kept:
+    """Write a match to the file it was resumed from, else to a new one; where that fails, where it can be.
+
+    A file that has changed since is left as it is. Raises OSError if the match can be kept nowhere.
+    """
+    data = match.record().encode()
+    ways: list[Callable[[], Path]] = [
+        lambda: _keep_new(folder(), match.game.name, data),
+        lambda: _keep_new(Path(tempfile.gettempdir()), match.game.name, data),
+    ]
     if resumed is not None:
-        draft = resumed.with_name(resumed.name + ".new")
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(resumed)
-        return resumed
-    place = folder()
+        path, held = resumed
+        ways.insert(0, lambda: _keep_again(path, held, data))
+    failed: OSError | None = None
+    for way in ways:
+        try:
+            return Kept(way(), failed)
+        except OSError as error:
+            failed = failed or error
+    assert failed is not None
+    raise failed
+
+
+def write_new(path: Path, data: bytes) -> None:
+    """Write a file that is not there yet, whole or not at all. Raises OSError."""
+    with path.open("xb") as file:
+        try:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        except OSError as error:
+            path.unlink(missing_ok=True)
+            error.filename = error.filename or str(path)
+            raise
+
+
+def _keep_new(place: Path, name: str, data: bytes) -> Path:
     place.mkdir(parents=True, exist_ok=True)
     number = 1
     while True:
-        path = place / f"{match.game.name}-{number}.record"
+        path = place / f"{name}-{number}.record"
         try:
-            with path.open("x", encoding="utf-8") as file:
-                file.write(text)
-            return path
+            write_new(path, data)
         except FileExistsError:
             number += 1
+        else:
+            return path
+
+
+def _keep_again(path: Path, held: bytes, data: bytes) -> Path:
+    """Put a record in the place of the one that was resumed, unless another has been put there."""
+    real = Path(os.path.realpath(path))
+    if not real.is_file():
+        raise OSError(errno.ESPIPE, os.strerror(errno.ESPIPE), str(path))
+    now = real.read_bytes()
+    if now == data:
+        return path
+    if now != held:
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+    draft = real.with_name(f"{real.name}.{os.getpid()}.{os.urandom(4).hex()}")
+    write_new(draft, data)
+    try:
+        shutil.copymode(real, draft)
+        os.replace(draft, real)
+    except OSError:
+        draft.unlink(missing_ok=True)
+        raise
+    return path
 
 
 def resume_command(path: Path, session: Session) -> str:

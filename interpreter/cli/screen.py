@@ -19,6 +19,8 @@ FOUR_COLOURS: Mapping[str, str] = {"clubs": "green", "diamonds": "blue", "hearts
 """Style of each suit where all four are to differ."""
 
 ESCAPE = re.compile(r"\033\[[0-9;]*m")
+STEERING = re.compile(r"(\033\[[0-9;]*m)|[\0-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+"""A character by which a text would steer the terminal or turn its order round; styles are left alone."""
 ASCII = dict(
     zip(
         "♣ ♦ ♥ ♠ – − ‘ ’ “ ” „ « » · … ▸ ─ × ▮ æ ø å ä ö ü ß Æ Ø Å Ä Ö Ü".split(),
@@ -45,6 +47,11 @@ codecs.register_error("forehand-plainly", plainly)
 def length(text: str) -> int:
     """Columns that a text takes; escape codes take none."""
     return len(ESCAPE.sub("", text))
+
+
+def harmless(text: str) -> str:
+    """The text with a sign in the place of every character that would do something to the terminal."""
+    return STEERING.sub(lambda found: found[1] or "\ufffd", text)
 
 
 def pad(text: str, width: int, place: str = "<") -> str:
@@ -116,7 +123,7 @@ class Screen:
         """Show a line; where pages are drawn it is broken between words, unless it is to stay whole."""
         columns = shutil.get_terminal_size().columns if self.drawing and not whole else 0
         broken = wrap(text.split(" "), columns, " ") if columns and length(text) > columns else [text]
-        self.out.writelines(part.rstrip() + "\n" for part in broken)
+        self.out.writelines(harmless(part).rstrip() + "\n" for part in broken)
 
     def lines(self, texts: list[str]) -> None:
         """Show several lines."""
@@ -134,4 +141,4 @@ class Screen:
         self.out.flush()
         with contextlib.suppress(ImportError):  # there is no readline on Windows
             import readline  # noqa: F401 - gives `input` its editing
-        return input(prompt).strip()
+        return input(harmless(prompt)).strip()

@@ -57,7 +57,7 @@ class Session:
         while True:
             self._open_deal()
             while not self.match.deal.over:
-                if self.match.deal.turn == self.seat:
+                if self.match.deal.expected() == self.seat:
                     self._decide()
                 else:
                     self._wait()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ...dsl.words import Words, negotiate, words
+from ..catalogue import MAX_BYTES
 from .complaints import BadInput
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def locale_of(arguments: Namespace) -> str:
 
 def load_game(arguments: Namespace, name: str) -> Game:
     """Return the game with the settings asked for."""
-    from ..game import load
+    from ..game import load_with
 
     options = {}
     for setting in arguments.settings:
@@ -33,9 +34,7 @@ def load_game(arguments: Namespace, name: str) -> Game:
             raise BadInput("bad-setting", text=setting)
         options[option.strip()] = value.strip()
     players = None if arguments.players is None else whole(arguments.players, "--players", least=1)
-    if "players" in options or "name" in options:  # would be taken for other arguments of `load`
-        raise BadInput("bad-setting", text=" ".join(arguments.settings))
-    return load(name, players, **options)
+    return load_with(name, players, options)
 
 
 def whole(text: str, option: str, least: int | None = None) -> int:
@@ -60,9 +59,10 @@ def seat_of(text: str, players: int, speech: Words) -> int:
 
 
 def read_file(name: str) -> bytes:
-    """Return what a file holds. Raises BadInput."""
+    """Return what a file or pipe holds, or as much as tells that it is too long. Raises BadInput."""
     try:
-        return Path(name).read_bytes()
+        with open(name, "rb") as file:
+            return file.read(MAX_BYTES + 1)
     except FileNotFoundError:
         raise BadInput("file-missing", path=name) from None
     except IsADirectoryError:

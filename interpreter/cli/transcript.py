@@ -27,9 +27,10 @@ def watch(match: Match, speech: Speech, bot: Bot, luck: Luck) -> int:
         speech.screen.lines(list(tell(happened[told:], speech)))
         told = len(happened)
         deal = match.deal
-        if deal.turn is None:
+        seat = deal.expected()
+        if seat is None:
             break
-        match = match.play(deal.play(bot(deal.view(deal.turn), luck)))
+        match = match.play(deal.play(bot(deal.view(seat), luck)))
     speech.screen.lines(list(closing(match, speech)))
     return 0
 

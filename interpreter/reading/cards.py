@@ -78,6 +78,11 @@ def read_pack(draft: Draft, model: Model, scope: Scope) -> None:
         scope.problem("pack-too-large", section.span, count=len(cards), limit=MAX_CARDS)
         cards = [card for card in cards if card[2] == 0][:MAX_CARDS]
     _number_cards(model, cards)
+    written: dict[str, Span] = {}
+    for card in model.cards:
+        span = seen[card.rank, card.suit]
+        if written.setdefault(card.code, span) != span:
+            scope.problem("same-notation", span, other=written[card.code], name=card.code)
 
 
 def _number_cards(model: Model, cards: list[tuple[str, str | None, int]]) -> None:

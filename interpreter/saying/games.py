@@ -29,6 +29,8 @@ def with_folders(locale: str, place: str, name: str, bases: tuple[str, ...] = ()
     """
     speech = words(locale)
     names = (*reversed(bases), name)
+    titled = not bases
+    based = set(folders("", (*names[:-1], "")))
     for folder in dict.fromkeys(folders(place, names)):
         if texts := game_words(folder):
             speech = speech.with_game(texts)
@@ -38,7 +40,14 @@ def with_folders(locale: str, place: str, name: str, bases: tuple[str, ...] = ()
                     locale: data[own] for locale, data in variants.items() if isinstance(data, dict) and own in data
                 }
                 speech = speech.with_game({locale: data for locale, data in found.items() if isinstance(data, dict)})
-    return speech
+                titled = titled or (own == name and any("title" in data for data in found.values()))
+            titled = titled or (folder not in based and any("title" in data for data in texts.values()))
+    return speech if titled else speech.with_game({speech.locale: _untitled(speech, name)})
+
+
+def _untitled(speech: Words, name: str) -> dict[str, object]:
+    """Return what stands for the title of a base game where a variant has none of its own."""
+    return {"title": speech.capital(name.replace("-", " ")), "other-names": []}
 
 
 def folders(place: str, names: tuple[str, ...]) -> Iterator[str]:
