@@ -193,3 +193,40 @@ def test_a_match_of_a_file_goes_on_from_any_folder(
     assert forehand("play", "mine.game")[0] == 0
     monkeypatch.chdir(tmp_path / "data")
     assert forehand("play", "--resume", "mine-1.record")[0] == 0
+
+
+UNENDING = """\
+game round-and-round
+use french
+players 2
+pack
+  7 8 9 10 of clubs hearts
+zones
+  hand   cards of each player, seen by owner
+  table  pile, seen by all
+deal
+  shuffle the pack
+  deal 4 cards to each hand from forehand
+phase play
+  turns from forehand, until pack is not empty
+    choose
+      lay c from hand
+        move c to table
+      take-up, if number of table is above 1
+        move table to hand
+      wait
+score
+  forehand scores number of hand of forehand
+match
+  ends when deals-played is at least 1
+  highest score wins
+"""
+
+
+def test_a_deal_without_end_is_given_up(forehand: Command, tmp_path: Path) -> None:
+    """Bots that go round and round are stopped, and that is said."""
+    file = tmp_path / "round-and-round.game"
+    file.write_text(UNENDING)
+    code, _, err = forehand("play", str(file), "--auto", "--seed", "1")
+    assert code == 1
+    assert err == "The deal was given up after 2000 moves: between these bots it does not come to an end.\n"

@@ -10,12 +10,16 @@ from ..bots import Bot, Luck
 from ..deal import Deal
 from ..match import Match
 from ..saying.games import words_for
+from .complaints import BadInput
 from .hands import sorted_hand
 from .screen import Screen
 from .setting import locale_of, read_file
 from .speech import Speech
 from .table import draw_scores
 from .telling import tell
+
+MOST_MOVES = 2_000
+"""Moves after which a deal between bots is given up: it would go on for ever."""
 
 
 def watch(match: Match, speech: Speech, bot: Bot, luck: Luck) -> int:
@@ -30,6 +34,8 @@ def watch(match: Match, speech: Speech, bot: Bot, luck: Luck) -> int:
         seat = deal.expected()
         if seat is None:
             break
+        if len(deal.played) >= MOST_MOVES:
+            raise BadInput("unending-deal", n=MOST_MOVES)
         match = match.play(deal.play(bot(deal.view(seat), luck)))
     speech.screen.lines(list(closing(match, speech)))
     return 0
