@@ -42,6 +42,7 @@ def forehand(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "FOREHAND_LANG", "NO_COLOR"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("FOREHAND_DATA", str(tmp_path / "data"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
     monkeypatch.setattr("sys.argv", ["forehand"])
 
     def run(*arguments: str, typed: str = "") -> Run:

@@ -115,12 +115,8 @@ def test_a_closed_stream_is_no_error(closed: str, root: Path, tmp_path: Path) ->
     assert len(list(tmp_path.iterdir())) == 1
 
 
-def test_a_match_is_kept_elsewhere_where_its_folder_cannot_be_written(
-    forehand: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_match_is_kept_elsewhere_where_its_folder_cannot_be_written(forehand: Command, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("")
-    (tmp_path / "temporary").mkdir()
-    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
     code, out, err = forehand(*OPENING, typed="pass\n")
     assert (code, err.count("\n")) == (1, 1)
     assert f"Saved as {tmp_path}/temporary/zetten-1.record." in out
