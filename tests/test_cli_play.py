@@ -56,7 +56,46 @@ def test_a_move_is_taken_back_while_nothing_has_come_to_light(forehand: Command)
 
 def test_a_move_is_not_taken_back_once_a_card_was_seen(forehand: Command) -> None:
     lines = answers(forehand, "draw\nundo\n", "play", "crazy-eights", "--seed", "3", "--dealer", "1")
-    assert "Too late: you have seen new cards since." in lines
+    assert "Too late: something you did not know has come to light since." in lines
+
+
+PEEK = """\
+game peek
+use french
+players 2
+pack
+  7 8 9 10 of clubs hearts
+zones
+  hand   cards of each player, seen by owner
+  table  pile, seen by all
+remember
+  spotted  rank
+deal
+  shuffle the pack
+  deal 2 cards to each hand from forehand
+phase play
+  turns from forehand, until hand is empty
+    choose
+      peek, if spotted is none
+        spotted becomes rank of top of pack
+        again
+      play c from hand
+        move c to table
+score
+  forehand scores 1
+match
+  ends when deals-played is at least 2
+  highest score wins
+"""
+
+
+def test_what_a_hidden_card_has_told_is_not_taken_back(forehand: Command, tmp_path: Path) -> None:
+    """A player may not look at a card, though no card is shown, and take the look back."""
+    file = tmp_path / "peek.game"
+    file.write_text(PEEK)
+    lines = answers(forehand, "peek\nundo\n", "play", str(file), "--seed", "3", "--dealer", "0", "--seat", "1")
+    assert "Spotted eight." in lines
+    assert "Too late: something you did not know has come to light since." in lines
 
 
 def test_several_moves_of_one_card_are_asked_about(forehand: Command) -> None:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..explaining import Refusal
+from ..secrecy import told
 from .table import draw_scores
 from .telling import tell
 
 if TYPE_CHECKING:
     from ..match import Match
     from .session import Session
+
+MARKED = re.compile(r"^#+ (.*)$|\*\*(.+?)\*\*", re.MULTILINE)
+"""A heading, or words in bold type."""
 
 
 class Leave(Exception):
@@ -59,7 +64,8 @@ def _stands(before: Match, session: Session) -> str | None:
         return "undo-others"
     if any(item.kind == "shuffled" or (item.cards and set(item.cards) - known) for item in new):
         return "undo-seen"
-    return None
+    made = session.match.deal.played[len(before.deal.played) :]
+    return "undo-seen" if told(before.deal, [move for _, move in made], session.seat) else None
 
 
 def save(session: Session, text: str) -> None:
@@ -98,8 +104,11 @@ def log(session: Session, text: str) -> None:
 
 
 def rules(session: Session, text: str) -> None:
-    """Show the rules of the game."""
-    session.screen.line(session.match.game.rules(session.speech.words.locale))
+    """Show the rules of the game; where pages are drawn, bold type stands for the marks of Markdown."""
+    text, screen = session.match.game.rules(session.speech.words.locale), session.screen
+    if screen.drawing:
+        text = MARKED.sub(lambda found: screen.styled(found[1] or found[2], "bold"), text)
+    screen.line(text)
 
 
 def hint(session: Session, text: str) -> None:

@@ -120,10 +120,15 @@ class Screen:
             self.out.write("\033[H\033[2J")
 
     def line(self, text: str = "", whole: bool = False) -> None:
-        """Show a line; where pages are drawn it is broken between words, unless it is to stay whole."""
+        """Show a text; where pages are drawn its lines are broken between words, unless it is to stay whole."""
         columns = shutil.get_terminal_size().columns if self.drawing and not whole else 0
-        broken = wrap(text.split(" "), columns, " ") if columns and length(text) > columns else [text]
-        self.out.writelines(harmless(part).rstrip() + "\n" for part in broken)
+        for line in text.rstrip("\n").split("\n"):
+            broken = [line]
+            if columns and length(line) > columns:
+                indent = len(line) - len(line.lstrip("- "))
+                first, *others = line[indent:].split(" ")
+                broken = wrap([line[:indent] + first, *others], columns, " ", " " * indent)
+            self.out.writelines(harmless(part).rstrip() + "\n" for part in broken)
 
     def lines(self, texts: list[str]) -> None:
         """Show several lines."""
