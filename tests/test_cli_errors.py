@@ -170,3 +170,14 @@ def test_a_record_with_the_names_of_arguments_as_options_is_refused(forehand: Co
         file.write_text(f"{head}\nend 01234567\n")
         code, _, err = forehand("replay", str(file))
         assert (code, err.startswith("Line 2: ‘Zetten’ cannot be played")) == (1, True)
+
+
+def test_a_word_beside_a_game_that_lacks_a_form_is_told(forehand: Command, tmp_path: Path) -> None:
+    """A table of forms of the wrong shape is refused with the form that is missing, and no traceback."""
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "en.yaml").write_text("moves:\n  pass: [a]\n")
+    file = tmp_path / "mine.game"
+    file.write_text("variant mine of zetten\n\ndefine lowest-bid as 6\n")
+    code, _, err = forehand("play", str(file), "--auto", "--seed", "1", "--lang", "en")
+    assert code == 1
+    assert "no form of ‘pass (present)’" in err

@@ -113,6 +113,15 @@ def test_text_is_padded_and_wrapped_by_what_is_seen() -> None:
     assert wrap(["aa", "bb", "cc"], 6) == ["aa  bb", "cc"]
 
 
+def test_rules_are_broken_line_by_line_without_marks() -> None:
+    out = Terminal()
+    session(forehand.load("zetten"), "en", out).command("rules")
+    lines = out.getvalue().splitlines()
+    assert all(length(line) <= 80 for line in lines)
+    assert not [line for line in lines if line.startswith("#") or "**" in line]
+    assert "    - The side of the declarer scores the value of the contract." in lines
+
+
 def test_every_text_of_the_terminal_is_used(root: Path) -> None:
     """A key that no module names is dead; hints, commands and joining words are named by their codes."""
     code = "".join(path.read_text("utf-8") for path in root.glob("interpreter/**/*.py"))

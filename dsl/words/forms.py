@@ -28,7 +28,10 @@ def pick(table: Data, wanted: Sequence[str], columns: Sequence[str]) -> str | No
     """The form for the features wanted, each table being narrowed by the first feature it knows."""
     while not isinstance(table, str):
         if isinstance(table, list):
-            table = table[next((columns.index(feature) for feature in wanted if feature in columns), 0)]
+            place = next((columns.index(feature) for feature in wanted if feature in columns), 0)
+            if place >= len(table):
+                return None
+            table = table[place]
         else:
             known = next((feature for feature in wanted if feature in table), None)
             if known is None:

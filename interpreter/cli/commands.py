@@ -75,6 +75,8 @@ def save(session: Session, text: str) -> None:
         return
     from .saves import resume_command, write_new
 
+    if len(text) > 2 and text[0] == text[-1] and text[0] in "'\"":  # as a shell has it
+        text = text[1:-1]
     path = Path(os.path.expanduser(text))
     try:
         write_new(path, session.match.record().encode())

@@ -33,14 +33,14 @@ CALLS = frozenset("bad-bots bad-colours bad-name bad-seat bad-setting bad-shell 
 def expected(error: Exception) -> bool:
     """Whether an error is about what was given, not about Forehand itself."""
     from ...dsl.problems import Problems
-    from ...dsl.words import BadTemplate, BadWords, UnknownLanguage
+    from ...dsl.words import BadTemplate, BadWords, MissingWords, UnknownLanguage
     from ..catalogue import UnknownGame, UnreadableFile
     from ..engine import RunError
     from ..replaying import BadRecord
     from ..settings import BadSetting
 
     given = (BadInput, BadRecord, BadSetting, Problems, UnknownGame, UnknownLanguage, UnreadableFile, Usage)
-    return isinstance(error, (*given, BadTemplate, BadWords, RunError))
+    return isinstance(error, (*given, BadTemplate, BadWords, MissingWords, RunError))
 
 
 def complain(error: Exception, words: Words) -> int:
@@ -54,7 +54,7 @@ def complain(error: Exception, words: Words) -> int:
 
 def text_of(error: Exception, words: Words) -> str:
     """What is wrong, in words."""
-    from ...dsl.words import BadTemplate, BadWords, UnknownLanguage
+    from ...dsl.words import BadTemplate, BadWords, MissingWords, UnknownLanguage
     from ..catalogue import UnknownGame, UnreadableFile
     from ..engine import RunError
     from ..settings import BadSetting
@@ -78,6 +78,8 @@ def text_of(error: Exception, words: Words) -> str:
     if isinstance(error, BadWords):
         place = f"{error.path}:{error.line}" if error.line else error.path
         return words.say("command.file-failed", path=place, reason=error.reason)
+    if isinstance(error, MissingWords):
+        return words.say("command.missing-words", what=error.what)
     if isinstance(error, BadTemplate):
         return words.say("command.bad-template", text=error.source, reason=error.reason)
     if isinstance(error, UnknownLanguage):

@@ -116,8 +116,19 @@ def resume_command(path: Path, session: Session) -> str:
     """The command with which the match goes on as it was."""
     import shlex
 
-    start = ["forehand"] if Path(sys.argv[0]).stem == "forehand" else [Path(sys.executable).name, "-m", "forehand"]
-    words = [*start, "play", "--resume", str(path)]
+    words = [*_command(), "play", "--resume", str(path)]
     if session.seat:
         words += ["--seat", str(session.seat)]
     return shlex.join([*words, *session.extra])
+
+
+def _command() -> list[str]:
+    """How this command is started again: by its name where that finds it, else by its path from here."""
+    called = Path(sys.argv[0]).stem == "forehand"
+    program = sys.argv[0] if called else sys.executable
+    found = shutil.which(Path(program).name)
+    if found is not None and os.path.abspath(found) == os.path.abspath(program):
+        program = Path(program).name
+    elif os.path.abspath(program).startswith(os.path.join(os.getcwd(), "")):
+        program = os.path.relpath(program)
+    return [program] if called else [program, "-m", "forehand"]
