@@ -22,7 +22,7 @@ MOST_BYTES = 1_000_000
 """Largest file of words that is read."""
 MOST_PARTS = 100_000
 """Most texts in one file, each counted as often as it is used."""
-MAPPINGS = ("adjectives", "labels", "moves", "ranks", "sentences", "suits", "terms", "variants")
+MAPPINGS = ("adjectives", "labels", "local-terms", "moves", "ranks", "sentences", "suits", "terms", "variants")
 """What a game says by name."""
 STRANGE = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 """Characters that would steer a terminal; YAML can write them with letters."""

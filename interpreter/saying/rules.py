@@ -139,7 +139,7 @@ def _options(model: Model, game: Game, words: Words) -> Iterator[str]:
 
 
 def _terms(model: Model, words: Words) -> Iterator[str]:
-    """The definitions that the page calls by their names."""
+    """The definitions that the page calls by their names, and the words that the players of the game use."""
     found: dict[str, Expanded] = {}
     waiting: list[Construct] = [*model.deal, *model.score, *model.match, *model.ends]
     waiting += [statement for _, block in model.phases for statement in block]
@@ -150,15 +150,17 @@ def _terms(model: Model, words: Words) -> Iterator[str]:
                 if has_own_words(symbol, words):
                     found[symbol.name] = symbol
                 waiting.extend(part for case in symbol.cases for part in case if part is not None)
-    if not found:
-        return
-    yield _heading("terms", words)
     lines = []
     for symbol in found.values():
         key, facts, cases = definition(symbol, PLAIN)
         lines.append(f"- {speak((key, facts), words, {})}")
         lines.extend(f"    - {words.capital(speak(case, words, {}))}" for case in cases)
-    yield "\n".join(lines)
+    local = words.about("local-terms")
+    if local is not None and isinstance(local[1], dict):
+        lines.extend(f"- *{term}*: {meaning}." for term, meaning in local[1].items())
+    if lines:
+        yield _heading("terms", words)
+        yield "\n".join(lines)
 
 
 def _closing(words: Words) -> Iterator[str]:
