@@ -169,7 +169,9 @@ def load_compiled(name: str, players: int | None, options: Mapping[str, Any]) ->
     Raises UnknownGame, UnreadableFile, Problems or BadSetting.
     """
     path = path_of(name)
-    request = repr((os.path.abspath(path), players, sorted((k, str(v)) for k, v in options.items()), _version()))
+    request = repr(
+        (str(path), os.path.abspath(path), players, sorted((k, str(v)) for k, v in options.items()), _version())
+    )
     entry = hashlib.sha256(request.encode()).hexdigest()
     saved = store.read(f"game-{entry[:24]}", entry)
     if saved is not None:
@@ -195,7 +197,8 @@ def compile_text(
     model = read(source, shelf.find, shelf.known, players, options)
     program, said = compile_model(model)
     key = hashlib.sha256("\0".join(each.text for each in model.sources).encode()).hexdigest()[:16]
-    setting = repr((_version(), key, players, sorted((k, str(v)) for k, v in options.items())))
+    names = [each.name for each in model.sources]  # the same texts elsewhere are called otherwise
+    setting = repr((_version(), key, names, players, sorted((k, str(v)) for k, v in options.items())))
     rest_key = hashlib.sha256(setting.encode()).hexdigest()
     rest = Rest(model, said)
     store.write(f"rest-{rest_key[:24]}", rest_key, pickle.dumps(rest, pickle.HIGHEST_PROTOCOL))

@@ -87,6 +87,19 @@ def test_a_new_variant_checks_and_plays_at_once(base: str, forehand: Command, tm
     assert file.read_text("utf-8") == text
 
 
+def test_files_are_called_as_they_are_here_though_the_cache_has_the_same_texts(
+    forehand: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FOREHAND_CACHE", str(tmp_path / "cache"))
+    for place in ("here", "there"):
+        (tmp_path / place).mkdir()
+        file = tmp_path / place / "mine.game"
+        file.write_text("variant mine of zetten\n", "utf-8")
+        code, out, err = forehand("show", str(file))
+        assert (code, err) == (0, "")
+        assert f"  {file}" in out.splitlines()
+
+
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish", "tcsh"])
 def test_a_shell_learns_the_names_of_games(shell: str, forehand: Command) -> None:
     code, out, err = forehand("completion", shell)

@@ -51,7 +51,7 @@ def describe(game: Game, speech: Words) -> Iterator[str]:
     yield from (f"  {source.name}" for source in game.rest.model.sources)
     if game.options:
         yield ""
-        yield speech.say("command.options")
+        yield speech.say("command.options") + ":"
         yield from (f"  {line}" for line in options_of(game, speech))
     yield ""
     yield speech.capital(speech.say("command.clauses"))
