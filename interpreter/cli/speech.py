@@ -111,16 +111,20 @@ class Speech:
 
     def move(self, move: Move, form: str = "imperative") -> str:
         """A move in short: `play J♥`, `bid 5`."""
+        return self.words.move(move.name, form, self.settled(move))
+
+    def settled(self, move: Move) -> str:
+        """Only what is settled in a move: `8♥ naming ♠`."""
         kinds = move.kinds or ("",) * len(move.values)
         parts = [self.value(value, kind) for value, kind in zip(move.values, kinds, strict=False)]
         joins = move.joins or (None,) * len(parts)
-        object_ = parts[0] if parts else ""
+        told = parts[0] if parts else ""
         for part, join in zip(parts[1:], joins[1:], strict=False):
-            object_ += f" {self.join(join)} {part}" if join else f", {part}"
-        return self.words.move(move.name, form, object_)
+            told += f" {self.join(join)} {part}" if join else f", {part}"
+        return told
 
     def values(self, move: Move) -> str:
-        """Only what is settled in a move: `J♥`."""
+        """The same without small words: `8♥ ♠`."""
         kinds = move.kinds or ("",) * len(move.values)
         return " ".join(self.value(value, kind) for value, kind in zip(move.values, kinds, strict=False))
 

@@ -81,9 +81,9 @@ def _played(view: View, speech: Speech) -> dict[int, str]:
         if item.kind == "phase":
             done = {}
         elif item.kind == "made" and item.who is not None and item.move is not None:
-            text = speech.move(item.move, "infinitive")
-            fits = length(text) <= (LONGEST if view.players > 2 else 2 * LONGEST)
-            done[item.who] = text if fits else speech.values(item.move) or text
+            room = LONGEST if view.players > 2 else 2 * LONGEST
+            texts = [speech.move(item.move, "infinitive"), speech.settled(item.move), speech.values(item.move)]
+            done[item.who] = next((text for text in texts if text and length(text) <= room), texts[-1] or texts[0])
     return done
 
 
