@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import contextlib
+import io
 import os
 import re
 import shutil
@@ -82,8 +83,6 @@ class Screen:
         if hasattr(self.out, "reconfigure"):
             self.out.reconfigure(errors="forehand-plainly")
         encoding = (getattr(self.out, "encoding", None) or "ascii").lower().replace("-", "")
-        if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
-            sys.stdin.reconfigure(errors="replace")
         self.answers = sys.stdin is not None and sys.stdin.isatty()
         """Whether somebody types the answers."""
         terminal = self.out.isatty() and environ.get("TERM") != "dumb"
@@ -137,6 +136,8 @@ class Screen:
 
     def ask(self, prompt: str) -> str:
         """Return what is typed after a prompt. Raises EOFError at the end of what there is to read."""
+        if isinstance(sys.stdin, io.TextIOWrapper) and sys.stdin.errors != "replace":
+            sys.stdin.reconfigure(errors="replace")  # only before anything is read
         if not self.answers:
             self.line(prompt)
             self.out.flush()
