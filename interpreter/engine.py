@@ -62,6 +62,8 @@ class Engine:
         self.program = program
         self._code: Linked = []
         for operation, a, b, c, d in program.code:
+            if operation == "offer_some":
+                c = c, d
             if operation in _CONTROL:
                 self._code.append((None, _CONTROL[operation], a, b, c))
             else:
@@ -76,53 +78,42 @@ class Engine:
         """Run from the first instruction to the first choice, or the end."""
         self.run(state, 0)
 
-    def run(self, s: State, pc: int) -> None:
+    def run(self, s: State, pc: int, watch: Watcher | None = None) -> None:
         """Run from an address until play waits for a move or is over."""
-        code = self._code
-        for _ in range(LIMIT):
-            function, a, b, c, d = code[pc]
-            pc += 1
-            if function is not None:
-                try:
-                    function(s, a, b, c, d)
-                except Unplayable as error:
-                    raise RunError(error.code, pc - 1) from None
-            elif a == _JUMP_IF_NOT:
-                if not s[b]:
-                    pc = c
-            elif a == _JUMP:
-                pc = b
-            elif a == _JUMP_IF:
-                if s[b]:
-                    pc = c
-            elif a == _STOP:
-                s[PC] = pc - 1
-                return
-        raise RunError("endless", pc)
+        s[PC] = self._follow(s, pc, [], watch)
 
-    def trace(self, s: State, pc: int, watch: Watcher) -> None:
-        """Run like `run`, telling `watch` of every instruction beforehand."""
+    def _follow(self, s: State, pc: int, found: list[Choosable], watch: Watcher | None) -> int:
+        """Carry out instructions from an address on, gathering the moves offered; return where they stop."""
         code = self._code
-        for _ in range(LIMIT):
-            watch(pc, s)
-            function, a, b, c, d = code[pc]
-            pc += 1
-            if function is not None:
-                try:
+        try:
+            for _ in range(LIMIT):
+                if watch is not None:
+                    watch(pc, s)
+                function, a, b, c, d = code[pc]
+                pc += 1
+                if function is not None:
                     function(s, a, b, c, d)
-                except Unplayable as error:
-                    raise RunError(error.code, pc - 1) from None
-            elif a == _JUMP_IF_NOT:
-                if not s[b]:
-                    pc = c
-            elif a == _JUMP:
-                pc = b
-            elif a == _JUMP_IF:
-                if s[b]:
-                    pc = c
-            elif a == _STOP:
-                s[PC] = pc - 1
-                return
+                elif a == _JUMP_IF_NOT:
+                    if not s[b]:
+                        pc = c
+                elif a == _JUMP:
+                    pc = b
+                elif a == _JUMP_IF:
+                    if s[b]:
+                        pc = c
+                elif a == _STOP:
+                    return pc - 1
+                elif a == _OFFER:
+                    found.append((b, tuple([s[cell] for cell in c]), None, 0))
+                elif a == _OFFER_EACH:
+                    if s[d]:
+                        found.append((b, tuple([s[cell] for cell in c]), s[d], 0))
+                elif a == _OFFER_SOME:
+                    members, size = d
+                    if s[members].bit_count() >= size:
+                        found.append((b, tuple([s[cell] for cell in c]), s[members], size))
+        except Unplayable as error:
+            raise RunError(error.code, pc - 1) from None
         raise RunError("endless", pc)
 
     # ---- choices
@@ -133,49 +124,16 @@ class Engine:
 
     def legal(self, s: State, watch: Watcher | None = None) -> list[Choosable]:
         """Return the legal moves in canonical order, by kind; only spare cells of `s` change."""
-        pc = self._choices[s[PC]].enumerate_at
-        code = self._code
         found: list[Choosable] = []
-        for _ in range(LIMIT):
-            if watch is not None:
-                watch(pc, s)
-            function, a, b, c, d = code[pc]
-            pc += 1
-            if function is not None:
-                try:
-                    function(s, a, b, c, d)
-                except Unplayable as error:
-                    raise RunError(error.code, pc - 1) from None
-            elif a == _JUMP_IF_NOT:
-                if not s[b]:
-                    pc = c
-            elif a == _JUMP:
-                pc = b
-            elif a == _OFFER_EACH:
-                if s[d]:
-                    found.append((b, tuple([s[cell] for cell in c]), s[d], 0))
-            elif a == _OFFER:
-                found.append((b, tuple([s[cell] for cell in c]), None, 0))
-            elif a == _OFFER_SOME:
-                members, count = s[d], self.program.code[pc - 1][4]
-                if members.bit_count() >= count:
-                    found.append((b, tuple([s[cell] for cell in c]), members, count))
-            elif a == _JUMP_IF:
-                if s[b]:
-                    pc = c
-            elif a == _STOP:
-                return found
-        raise RunError("endless", pc)
+        self._follow(s, self._choices[s[PC]].enumerate_at, found, watch)
+        return found
 
     def play(self, s: State, offer: int, values: tuple[Any, ...], watch: Watcher | None = None) -> None:
         """Make a move that is legal and run on to the next choice."""
         chosen = self._choices[s[PC]].offers[offer]
         for param, value in zip(chosen.params, values, strict=True):
             s[param.cell] = value
-        if watch is None:
-            self.run(s, chosen.body)
-        else:
-            self.trace(s, chosen.body, watch)
+        self.run(s, chosen.body, watch)
 
     # ---- looking on
 

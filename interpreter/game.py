@@ -124,7 +124,7 @@ class Game:
             raise ValueError(f"there is no seat {dealer}: a dealer is from 0 to {self.program.players - 1}")
         state[DEALER] = dealer
         deal = Deal(self, state, origin=state[:])
-        return deal._run(lambda s, watch: self.engine.trace(s, 0, watch))
+        return deal._run(lambda s, watch: self.engine.run(s, 0, watch))
 
     def read_pack(self, pack: str) -> tuple[int, ...]:
         """Return the numbers of the cards of a whole pack in notation. Raises BadPack."""

@@ -48,7 +48,7 @@ def watch_deal(game: Game, seed: int) -> None:
 
     state = program.image[:]
     state[RANDOM], state[DEALER] = seed, seed % program.players
-    engine.trace(state, 0, watch)
+    engine.run(state, 0, watch)
     for _ in range(MANY):
         if engine.choice(state) is None:
             break
