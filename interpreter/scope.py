@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..dsl.problems import Problem, nearest
 from ..dsl.source import Span
-from .kinds import CARDS, PILE, TRICK, TRUTH, UNKNOWN, Kind, fits
+from .kinds import CARDS, ELEMENT, PILE, TRICK, TRUTH, UNKNOWN, Kind, fits
 from .symbols import Local, Symbol, Unread
 
 if TYPE_CHECKING:
@@ -193,6 +193,13 @@ class Scope:
         from .constructs.names import Name
 
         return Name(span, Word(span, "pack"))
+
+    def expect_set(self, expression: Expression) -> Expression:
+        """Bind an expression that must stand for a set or zone, whatever its members are."""
+        bound = expression.bind(self)
+        if bound.kind not in ELEMENT and bound.kind != UNKNOWN:
+            self.problem("not-a-set", expression.span, found=bound.kind)
+        return bound
 
     def expect_cards(self, expression: Expression) -> Expression:
         """Bind an expression that must stand for one card or more."""

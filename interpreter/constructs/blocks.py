@@ -55,45 +55,13 @@ class Label(Statement):
 
 
 @dataclass(frozen=True)
-class When(Statement):
-    """What happens only if a condition holds."""
+class Branch(Statement, abstract=True):
+    """What happens only under a condition."""
 
     block_rule = "statement_line"
-    begins_chain = True
-
-    condition: Expression
-    block: Block = field(kw_only=True)
-
-    @property
-    def test(self) -> Expression | None:
-        """Its condition."""
-        return self.condition
-
-    @property
-    def ends(self) -> bool:
-        """As its block."""
-        return block_ends(self.block)
-
-    def bind(self, scope: Scope) -> Statement:
-        """A condition that is not settled beforehand."""
-        return replace(self, condition=scope.condition(self.condition), block=bind_block(self.block, scope))
-
-    def lower(self, b: Builder) -> None:
-        """Jump over what does not apply."""
-        with b.unless_false(self.condition.lower(b)):
-            b.mark_clause()
-            lower_block(self.block, b)
-            b.leave_chain()
-
-
-@dataclass(frozen=True)
-class Otherwise(Statement):
-    """What happens if no condition above holds, perhaps only if another does."""
-
-    block_rule = "statement_line"
-    follows_if = True
 
     condition: Expression | None
+    """None for what happens in every case that is left."""
     block: Block = field(kw_only=True)
 
     @property
@@ -107,14 +75,12 @@ class Otherwise(Statement):
         return block_ends(self.block)
 
     def bind(self, scope: Scope) -> Statement:
-        """Like the `if` it goes on from."""
-        if self.condition is None and nothing_left(scope):
-            scope.problem("never-otherwise", self.span)
+        """A condition that is not settled beforehand."""
         condition = None if self.condition is None else scope.condition(self.condition)
         return replace(self, condition=condition, block=bind_block(self.block, scope))
 
     def lower(self, b: Builder) -> None:
-        """Emit its block, under its own condition if it has one."""
+        """Jump over what does not apply, and then past the rest of the chain."""
         if self.condition is None:
             b.mark_clause()
             lower_block(self.block, b)
@@ -123,6 +89,26 @@ class Otherwise(Statement):
             b.mark_clause()
             lower_block(self.block, b)
             b.leave_chain()
+
+
+@dataclass(frozen=True)
+class When(Branch):
+    """What happens only if a condition holds."""
+
+    begins_chain = True
+
+
+@dataclass(frozen=True)
+class Otherwise(Branch):
+    """What happens if no condition above holds, perhaps only if another does."""
+
+    follows_if = True
+
+    def bind(self, scope: Scope) -> Statement:
+        """Like the `if` it goes on from, with something left for it."""
+        if self.condition is None and nothing_left(scope):
+            scope.problem("never-otherwise", self.span)
+        return super().bind(scope)
 
 
 @dataclass(frozen=True)
@@ -138,9 +124,7 @@ class ForEach(Statement):
 
     def bind(self, scope: Scope) -> Statement:
         """Bind the block with the name standing for each member."""
-        among = self.among.bind(scope)
-        if among.kind not in ELEMENT and among.kind != UNKNOWN:
-            scope.problem("not-a-set", self.among.span, found=among.kind)
+        among = scope.expect_set(self.among)
         variable = Local(self.name.text, ELEMENT.get(among.kind, UNKNOWN), self.name.span, among.home(scope))
         with scope.local(variable):
             return replace(self, among=among, variable=variable, block=bind_block(self.block, scope))

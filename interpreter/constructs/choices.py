@@ -57,9 +57,7 @@ class OneParam(Parameter):
 
     def bind(self, scope: Scope) -> tuple[Parameter, Local]:
         """A set."""
-        among = self.among.bind(scope)
-        if among.kind not in ELEMENT and among.kind != UNKNOWN:
-            scope.problem("not-a-set", self.among.span, found=among.kind)
+        among = scope.expect_set(self.among)
         kind = ELEMENT.get(among.kind, UNKNOWN)
         return replace(self, among=among), Local(self.name.text, kind, self.name.span, among.home(scope))
 

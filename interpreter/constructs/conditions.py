@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from ..kinds import CARD, ELEMENT, TRUTH, UNKNOWN, Kind, fits
 from ..symbols import Local, Symbol
@@ -17,82 +17,67 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Either(Expression):
-    """At least one of several conditions."""
+class Combined(Expression, abstract=True):
+    """Several conditions that make one."""
 
     conditions: tuple[Expression, ...]
+
+    operation: ClassVar[str]
+    """Instruction that combines two of them, or the sets they stand for."""
+    decisive: ClassVar[bool]
+    """What one of them must be for the whole to be so whatever the others are."""
 
     def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
         """All must be conditions."""
         return replace(self, conditions=tuple(scope.expect(part, TRUTH) for part in self.conditions), kind=TRUTH)
 
     def lower(self, b: Values) -> int:
-        """Any of them."""
+        """Combine them one by one."""
         result = self.conditions[0].lower(b)
         for part in self.conditions[1:]:
-            result = b.emit("union", result, part.lower(b))
+            result = b.emit(self.operation, result, part.lower(b))
         return result
 
     def mask(self, b: Values, variable: Symbol) -> int | None:
-        """Union of the sets."""
-        return combine_masks(b, self, self.conditions, "union", variable)
+        """Combine the sets, if each can be said as a set."""
+        if not self.mentions(variable):
+            return super().mask(b, variable)
+        if not all(b.can_mask(part, variable) for part in self.conditions):
+            return None
+        result: int | None = None
+        for part in self.conditions:
+            mask = part.mask(b, variable)
+            result = mask if result is None else b.emit(self.operation, result, mask)
+        return result
+
+    def truth(self, scope: Scope) -> bool | None:
+        """Decided by one that decides, or by all that do not."""
+        known = [part.truth(scope) for part in self.conditions]
+        return self.decisive if self.decisive in known else None if None in known else not self.decisive
+
+
+@dataclass(frozen=True)
+class Either(Combined):
+    """At least one of several conditions."""
+
+    operation = "union"
+    decisive = True
 
     def alternatives(self) -> tuple[Expression, ...]:
         """Those of each part."""
         return tuple(single for part in self.conditions for single in part.alternatives())
 
-    def truth(self, scope: Scope) -> bool | None:
-        """True if one is, False if all are."""
-        known = [part.truth(scope) for part in self.conditions]
-        return True if True in known else None if None in known else False
-
 
 @dataclass(frozen=True)
-class Both(Expression):
+class Both(Combined):
     """All of several conditions."""
 
-    conditions: tuple[Expression, ...]
-
-    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
-        """All must be conditions."""
-        return replace(self, conditions=tuple(scope.expect(part, TRUTH) for part in self.conditions), kind=TRUTH)
-
-    def lower(self, b: Values) -> int:
-        """All of them."""
-        result = self.conditions[0].lower(b)
-        for part in self.conditions[1:]:
-            result = b.emit("meet", result, part.lower(b))
-        return result
-
-    def mask(self, b: Values, variable: Symbol) -> int | None:
-        """Members of all the sets."""
-        return combine_masks(b, self, self.conditions, "meet", variable)
-
-    def truth(self, scope: Scope) -> bool | None:
-        """False if one is, True if all are."""
-        known = [part.truth(scope) for part in self.conditions]
-        return False if False in known else None if None in known else True
+    operation = "meet"
+    decisive = False
 
     def conjuncts(self) -> tuple[Expression, ...]:
         """Those of each part."""
         return tuple(single for part in self.conditions for single in part.conjuncts())
-
-
-def combine_masks(
-    b: Values, whole: Expression, parts: tuple[Expression, ...], operation: str, variable: Symbol
-) -> int | None:
-    """Emit the sets of several conditions combined, if each can be said as a set."""
-    if not whole.mentions(variable):
-        return Expression.mask(whole, b, variable)
-    if not all(b.can_mask(part, variable) for part in parts):
-        return None
-    masks = [part.mask(b, variable) for part in parts]
-    result = masks[0]
-    assert result is not None
-    for mask in masks[1:]:
-        assert mask is not None
-        result = b.emit(operation, result, mask)
-    return result
 
 
 @dataclass(frozen=True)
@@ -159,97 +144,82 @@ class Forall(Quantified):
 
 
 @dataclass(frozen=True)
-class Within(Expression):
+class Membership(Expression, abstract=True):
+    """A thing and a set that it is, or is not, a member of."""
+
+    left: Expression
+    right: Expression
+
+    outside: ClassVar[bool]
+    """Whether it is not to be a member."""
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """The set must have members of that kind."""
+        right = scope.expect_set(self.right)
+        element = ELEMENT.get(right.kind, UNKNOWN)
+        left = self.left.bind(scope, element)
+        if not fits(left.kind, element):
+            scope.problem("not-a-member", left.span, other=right.span, found=left.kind, wanted=element)
+        return replace(self, left=left, right=right, kind=TRUTH)
+
+    def lower(self, b: Values) -> int:
+        """Look for it in the set."""
+        found = b.emit("has", b.as_set(self.right), self.left.lower(b))
+        return b.emit("invert", found) if self.outside else found
+
+    def mask(self, b: Values, variable: Symbol) -> int | None:
+        """The set itself, or all but the set."""
+        if not is_variable(self.left, variable) or self.right.mentions(variable):
+            return None if self.mentions(variable) else super().mask(b, variable)
+        if self.outside:
+            return b.emit("less_set", b.everything(variable), b.as_set(self.right))
+        return b.as_set(self.right)
+
+
+@dataclass(frozen=True)
+class Within(Membership):
     """A thing that is a member of a set."""
 
-    left: Expression
-    right: Expression
-
-    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
-        """The set must have members of that kind."""
-        return bind_membership(self, scope)
-
-    def lower(self, b: Values) -> int:
-        """Look for it in the set."""
-        return b.emit("has", b.as_set(self.right), self.left.lower(b))
-
-    def mask(self, b: Values, variable: Symbol) -> int | None:
-        """The set itself."""
-        if is_variable(self.left, variable) and not self.right.mentions(variable):
-            return b.as_set(self.right)
-        return None if self.mentions(variable) else super().mask(b, variable)
+    outside = False
 
 
 @dataclass(frozen=True)
-class Without(Expression):
+class Without(Membership):
     """A thing that is not a member of a set."""
 
-    left: Expression
-    right: Expression
-
-    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
-        """The set must have members of that kind."""
-        return bind_membership(self, scope)
-
-    def lower(self, b: Values) -> int:
-        """Look for it in the set."""
-        return b.emit("invert", b.emit("has", b.as_set(self.right), self.left.lower(b)))
-
-    def mask(self, b: Values, variable: Symbol) -> int | None:
-        """All but the set."""
-        if is_variable(self.left, variable) and not self.right.mentions(variable):
-            return b.emit("less_set", b.everything(variable), b.as_set(self.right))
-        return None if self.mentions(variable) else super().mask(b, variable)
-
-
-def bind_membership(construct: Within | Without, scope: Scope) -> Expression:
-    """Bind a thing and the set it may be a member of."""
-    right = construct.right.bind(scope)
-    element = ELEMENT.get(right.kind, UNKNOWN)
-    if element == UNKNOWN and right.kind != UNKNOWN:
-        scope.problem("not-a-set", right.span, found=right.kind)
-    left = construct.left.bind(scope, element)
-    if not fits(left.kind, element):
-        scope.problem("not-a-member", left.span, other=right.span, found=left.kind, wanted=element)
-    return replace(construct, left=left, right=right, kind=TRUTH)
-
-
-def bind_set(construct: Empty | Filled, scope: Scope) -> Expression:
-    """Bind a set or zone that may be empty."""
-    among = construct.among.bind(scope)
-    if among.kind not in ELEMENT and among.kind != UNKNOWN:
-        scope.problem("not-a-set", among.span, found=among.kind)
-    return replace(construct, among=among, kind=TRUTH)
+    outside = True
 
 
 @dataclass(frozen=True)
-class Empty(Expression):
+class Emptiness(Expression, abstract=True):
+    """A zone or set, and whether anything is there."""
+
+    among: Expression
+
+    operation: ClassVar[str]
+    """Instruction that tells."""
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """It must be a zone or a set."""
+        return replace(self, among=scope.expect_set(self.among), kind=TRUTH)
+
+    def lower(self, b: Values) -> int:
+        """Look."""
+        return b.emit(self.operation, self.among.lower(b))
+
+
+@dataclass(frozen=True)
+class Empty(Emptiness):
     """A zone or set without members."""
 
-    among: Expression
-
-    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
-        """It must be a zone or a set."""
-        return bind_set(self, scope)
-
-    def lower(self, b: Values) -> int:
-        """Whether nothing is there."""
-        return b.emit("invert", self.among.lower(b))
+    operation = "invert"
 
 
 @dataclass(frozen=True)
-class Filled(Expression):
+class Filled(Emptiness):
     """A zone or set with members."""
 
-    among: Expression
-
-    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
-        """It must be a zone or a set."""
-        return bind_set(self, scope)
-
-    def lower(self, b: Values) -> int:
-        """Whether anything is there."""
-        return b.emit("truth", self.among.lower(b))
+    operation = "truth"
 
 
 @dataclass(frozen=True)

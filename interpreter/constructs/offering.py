@@ -53,7 +53,7 @@ def _lower_groups(
 ) -> None:
     assert param.table is not None
     worth = b.hold(param.worth.lower(b))
-    sets = b.emit("groupings", b.table(param.table.sets), b.as_set(param.among), worth)
+    sets = b.emit("groupings", param.table.sets, b.as_set(param.among), worth)
     if param.builds is not None:
         sets = b.emit("with_builds", sets, param.builds.lower(b), worth)
     sets = b.hold(sets)

@@ -111,7 +111,7 @@ class CardOf(Expression):
     def lower(self, b: Values) -> int:
         """Look the card up by suit."""
         row = b.model.ranks.index(self.rank.text)
-        return b.emit("lookup", b.table(b.model.card_by_rank[row]), self.suit.lower(b))
+        return b.emit("lookup", b.model.card_by_rank[row], self.suit.lower(b))
 
 
 @dataclass(frozen=True)
@@ -201,9 +201,7 @@ def bind_quantifier(
     name: Word, among: Expression, condition: Expression, scope: Scope
 ) -> tuple[Expression, Local, Expression]:
     """Bind a set, the name for its members, and a condition about them."""
-    among = among.bind(scope)
-    if among.kind not in ELEMENT and among.kind != UNKNOWN:
-        scope.problem("not-a-set", among.span, found=among.kind)
+    among = scope.expect_set(among)
     variable = Local(name.text, ELEMENT.get(among.kind, UNKNOWN), name.span, among.home(scope))
     with scope.local(variable):
         condition = scope.expect(condition, TRUTH)
