@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
+
+STRANGE = re.compile(r"[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+"""A character that no text has: it would steer a terminal, or says that this is no text."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import pickle
-import re
 import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..dsl import cache as store
-from ..dsl.source import Source
+from ..dsl.source import STRANGE, Source
 from .program import Program
 
 if TYPE_CHECKING:
@@ -25,8 +24,6 @@ GAMES = Path(__file__).resolve().parent.parent / "games"
 """Folder of the games that come with the package."""
 MAX_BYTES = 4_000_000
 """Largest file that is read at all."""
-STRANGE = re.compile(r"[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-"""A character that no text has: it would steer a terminal, or says that this is no text."""
 
 
 class UnknownGame(LookupError):

@@ -62,8 +62,6 @@ def finish(b: Builder) -> Program:
             return operand.address
         if isinstance(operand, int) and operand < 0:
             return live - 1 - operand
-        if isinstance(operand, tuple) and operand and all(type(one) is int for one in operand):
-            return operand
         return operand
 
     program.code = [(line[0], *(cell(operand) for operand in line[1:])) for line in b.code]

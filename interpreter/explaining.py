@@ -36,7 +36,6 @@ def explain(deal: Deal, move: Move, text: str) -> Refusal:
     """Return why a move is refused that is not legal: run what offers the moves and watch its guards."""
     judge = _Judge(deal.engine.program, move)
     deal.engine.legal(deal.state[:], judge.watch)
-    judge.settle(None)
     return Refusal(judge.code or "not-there", deal, {"text": text, "move": move, **judge.facts})
 
 
@@ -67,9 +66,9 @@ class _Judge:
         else:
             self._pending = guard, s[guard.before]
 
-    def settle(self, s: State | None) -> None:
+    def settle(self, s: State) -> None:
         """See what the guard before this instruction has let through."""
-        if self._pending is None or s is None or self.code:
+        if self._pending is None or self.code:
             return
         guard, before = self._pending
         self._pending = None

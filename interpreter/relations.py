@@ -37,41 +37,41 @@ Code = Callable[["Values", int, Kind], int]
 
 
 def _suit(b: Values, card: int, kind: Kind) -> int:
-    return b.emit("lookup2", b.table(b.orders.suits), b.trump(), card)
+    return b.emit("lookup2", b.orders.suits, b.trump(), card)
 
 
 def _suit_inverse(b: Values, suit: int) -> int:
-    return b.emit("lookup2", b.table(b.orders.suit_masks), b.trump(), suit)
+    return b.emit("lookup2", b.orders.suit_masks, b.trump(), suit)
 
 
 def _printed_suit(b: Values, card: int, kind: Kind) -> int:
-    return b.emit("lookup", b.table((*b.model.card_suits, -1)), card)
+    return b.emit("lookup", (*b.model.card_suits, -1), card)
 
 
 def _printed_suit_inverse(b: Values, suit: int) -> int:
-    return b.emit("lookup", b.table(b.masks(b.model.card_suits, len(b.model.suits))), suit)
+    return b.emit("lookup", b.masks(b.model.card_suits, len(b.model.suits)), suit)
 
 
 def _rank(b: Values, card: int, kind: Kind) -> int:
-    return b.emit("lookup", b.table((*b.model.card_ranks, -1)), card)
+    return b.emit("lookup", (*b.model.card_ranks, -1), card)
 
 
 def _rank_inverse(b: Values, rank: int) -> int:
-    return b.emit("lookup", b.table(b.masks(b.model.card_ranks, len(b.model.ranks))), rank)
+    return b.emit("lookup", b.masks(b.model.card_ranks, len(b.model.ranks)), rank)
 
 
 def _colour(b: Values, argument: int, kind: Kind) -> int:
     colours = b.model.suit_colours
     if kind == SUIT:
-        return b.emit("lookup", b.table((*colours, -1)), argument)
+        return b.emit("lookup", (*colours, -1), argument)
     by_card = tuple(colours[suit] if suit >= 0 else -1 for suit in b.model.card_suits)
-    return b.emit("lookup", b.table((*by_card, -1)), argument)
+    return b.emit("lookup", (*by_card, -1), argument)
 
 
 def _colour_inverse(b: Values, colour: int) -> int:
     colours = b.model.suit_colours
     by_card = tuple(colours[suit] if suit >= 0 else -1 for suit in b.model.card_suits)
-    return b.emit("lookup", b.table(b.masks(by_card, max(colours, default=-1) + 1)), colour)
+    return b.emit("lookup", b.masks(by_card, max(colours, default=-1) + 1), colour)
 
 
 def _size(b: Values, argument: int, kind: Kind) -> int:
@@ -79,7 +79,7 @@ def _size(b: Values, argument: int, kind: Kind) -> int:
 
 
 def _best(b: Values, trick: int, kind: Kind) -> int:
-    return b.emit("best", b.table(b.orders.beaters), b.trump(), trick)
+    return b.emit("best", b.orders.beaters, b.trump(), trick)
 
 
 def _winner(b: Values, trick: int, kind: Kind) -> int:
@@ -87,24 +87,24 @@ def _winner(b: Values, trick: int, kind: Kind) -> int:
 
 
 def _highest(b: Values, cards: int, kind: Kind) -> int:
-    return b.emit("strongest", b.table(b.orders.strengths), b.trump(), cards)
+    return b.emit("strongest", b.orders.strengths, b.trump(), cards)
 
 
 def _lowest(b: Values, cards: int, kind: Kind) -> int:
-    return b.emit("weakest", b.table(b.orders.strengths), b.trump(), cards)
+    return b.emit("weakest", b.orders.strengths, b.trump(), cards)
 
 
 def _seat(step: int) -> Code:
     def code(b: Values, player: int, kind: Kind) -> int:
         n = b.model.seats
-        return b.emit("lookup", b.table((*((i + step) % n for i in range(n)), -1)), player)
+        return b.emit("lookup", (*((i + step) % n for i in range(n)), -1), player)
 
     return code
 
 
 def _partner(b: Values, player: int, kind: Kind) -> int:
     n, k = b.model.seats, b.model.side_count
-    return b.emit("lookup", b.table((*((i + k) % n if n == 2 * k else -1 for i in range(n)), -1)), player)
+    return b.emit("lookup", (*((i + k) % n if n == 2 * k else -1 for i in range(n)), -1), player)
 
 
 def _side(b: Values, player: int, kind: Kind) -> int:
@@ -115,12 +115,12 @@ def _opponent(b: Values, argument: int, kind: Kind) -> int:
     n = b.model.seats if kind == PLAYER else b.model.side_count
     if kind == PLAYER and n != 2:
         argument, n = b.emit("lookup", b.side_table(), argument), b.model.side_count
-    return b.emit("lookup", b.table((1, 0, -1) if n == 2 else (*[-1] * n, -1)), argument)
+    return b.emit("lookup", (1, 0, -1) if n == 2 else (*[-1] * n, -1), argument)
 
 
 def _players_of(b: Values, side: int, kind: Kind) -> int:
     n, k = b.model.seats, b.model.side_count
-    return b.emit("lookup", b.table((*(sum(1 << p for p in range(s, n, k)) for s in range(k)), 0)), side)
+    return b.emit("lookup", (*(sum(1 << p for p in range(s, n, k)) for s in range(k)), 0), side)
 
 
 def _place(b: Values, player: int, kind: Kind) -> int:

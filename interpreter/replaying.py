@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from ..dsl.problems import Problems
-from .catalogue import STRANGE, UnknownGame, UnreadableFile
+from ..dsl.source import STRANGE
+from .catalogue import UnknownGame, UnreadableFile
 from .deal import Deal
 from .engine import RunError
 from .instructions import State

@@ -214,8 +214,8 @@ class Table(Symbol):
         if kind in (PILE, TRICK):
             argument = b.emit("set_of", argument)
         if self.kind == NUMBERS:
-            return b.emit("lookup" if kind == CARD else "gather", b.table(self.sets), argument)
-        row = b.table((*(entry[0] if entry else 0 for entry in self.entries), 0))
+            return b.emit("lookup" if kind == CARD else "gather", self.sets, argument)
+        row = (*(entry[0] if entry else 0 for entry in self.entries), 0)
         return b.emit("lookup" if kind in (CARD, SUIT) else "total", row, argument)
 
 

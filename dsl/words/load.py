@@ -5,13 +5,13 @@ Everything is text, a list or a mapping: YAML's guesses (`no` is false, `10` is 
 
 import json
 import os
-import re
 import stat
 from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from typing import Any, TypeAlias, cast
 
 from forehand.dsl import cache
+from forehand.dsl.source import STRANGE
 from forehand.dsl.words import locales
 
 Data: TypeAlias = str | list["Data"] | dict[str, "Data"]
@@ -24,8 +24,6 @@ MOST_PARTS = 100_000
 """Most texts in one file, each counted as often as it is used."""
 MAPPINGS = ("adjectives", "labels", "local-terms", "moves", "ranks", "sentences", "suits", "terms", "variants")
 """What a game says by name."""
-STRANGE = re.compile("[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-"""Characters that would steer a terminal; YAML can write them with letters."""
 
 
 class BadWords(ValueError):

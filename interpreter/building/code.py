@@ -92,10 +92,6 @@ class Code:
             self._constant_cells.append(value)
         return self.constants[value]
 
-    def table(self, rows: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return a table as an operand."""
-        return rows
-
     @property
     def size(self) -> int:
         """How many cells the state needs, constants apart."""

@@ -60,11 +60,11 @@ class Values(Code):
 
     def beaters(self, card: int) -> int:
         """Emit the set of cards that beat a card."""
-        return self.emit("lookup2", self.table(self.orders.beaters), self.trump(), card)
+        return self.emit("lookup2", self.orders.beaters, self.trump(), card)
 
     def side_table(self) -> tuple[int, ...]:
         """Return the side of each player."""
-        return self.table((*(seat % self.model.side_count for seat in range(self.model.seats)), -1))
+        return (*(seat % self.model.side_count for seat in range(self.model.seats)), -1)
 
     def player_as(self, kind: Kind) -> int:
         """Emit the player whose turn it is, or his side."""
@@ -149,7 +149,7 @@ class Values(Code):
     def next_player(self) -> None:
         """Pass the turn to the left."""
         n = self.model.seats
-        self.put("lookup", PLAYER_CELL, self.table((*((i + 1) % n for i in range(n)), -1)), PLAYER_CELL)
+        self.put("lookup", PLAYER_CELL, (*((i + 1) % n for i in range(n)), -1), PLAYER_CELL)
 
     @contextmanager
     def each_player(self, first: int) -> Iterator[None]:
