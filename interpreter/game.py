@@ -18,7 +18,7 @@ from .program import DEALER, PRESET, RANDOM, Program
 from .view import Happening
 
 if TYPE_CHECKING:
-    from .simulation import Statistics
+    from .simulation import Figures
 
 
 class BadPack(ValueError):
@@ -168,11 +168,11 @@ class Game:
 
         return say_rules(self, locale)
 
-    def simulate(self, deals: int = 1000, seed: int = 1) -> Statistics:
-        """Return statistics of deals played at random."""
+    def simulate(self, deals: int = 1000, seed: int = 1, bots: tuple[str, ...] = ("random",)) -> Figures:
+        """Return the figures of deals played by bots, given from forehand on. Raises RunError."""
         from .simulation import simulate
 
-        return simulate(self, deals, seed)
+        return simulate(self, deals, seed, bots)
 
     def __repr__(self) -> str:
         return f"<Game {self.name} for {self.players}>"

@@ -121,12 +121,24 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
     check.add_argument("games", nargs="+", choices=games, metavar=say("game"), help=say("game-or-file"))
     check.add_argument("--deals", metavar="N", default="300", help=say("deals"))
 
+    simulate = command("simulate")
+    simulate.add_argument("game", nargs="?", choices=games, metavar=say("game"), help=say("game-or-file"))
+    simulate.add_argument("--deals", metavar="N", default="10000", help=say("deals-in-all"))
+    simulate.add_argument("--seed", metavar="N", default="1", help=say("seed-of-cards"))
+    simulate.add_argument("--bots", metavar="B,B", default="random", help=say("bots-from-forehand"))
+    simulate.add_argument("--compare", metavar=say("game"), choices=games, help=say("compare"))
+    simulate.add_argument("--jobs", metavar="J", default="1", help=say("jobs"))
+    simulate.add_argument("--dask", metavar=say("address"), help=say("dask"))
+    simulate.add_argument("--format", metavar="F", default="text", help=say("format"))
+    simulate.add_argument("--out", metavar=say("file"), help=say("report"))
+    begun = simulate.add_argument("--resume", metavar=say("file"), help=say("resume-simulation"))
+
     show = command("show")
     show.add_argument("game", choices=games, metavar=say("game"), help=say("game-or-file"))
     show.add_argument("--program", action="store_true", help=say("program"))
     rules = command("rules")
     rules.add_argument("game", choices=games, metavar=say("game"), help=say("game-or-file"))
-    for made in (play, show, rules):
+    for made in (play, simulate, show, rules):
         made.add_argument(
             "--set", action="append", default=[], metavar=say("setting"), dest="settings", help=say("set")
         )
@@ -134,7 +146,7 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
 
     replay = command("replay")
     record = replay.add_argument("record", metavar=say("file"), help=say("record"))
-    for action in (saved, record):
+    for action in (saved, begun, record):
         action.complete = FILES  # type: ignore[attr-defined]
 
     new = command("new")
@@ -149,7 +161,7 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
 
 RUNNERS = {
     "list": "listing", "play": "play", "check": "check", "show": "showing", "replay": "transcript",
-    "rules": "showing", "new": "new", "completion": "completion",
+    "rules": "showing", "simulate": "simulate", "new": "new", "completion": "completion",
 }  # fmt: skip
 """Module of each command, imported only when it is called."""
 

@@ -26,7 +26,9 @@ class BadInput(ValueError):
         self.facts = facts
 
 
-CALLS = frozenset("bad-bots bad-colours bad-name bad-seat bad-setting bad-shell below-one no-game not-a-number".split())
+CALLS = frozenset(
+    "bad-bots bad-colours bad-format bad-name bad-seat bad-setting bad-shell below-one no-game not-a-number not-comparable too-many-jobs".split()
+)
 """Codes of what is wrong with the call itself, not with what a game or file holds."""
 
 
@@ -38,8 +40,9 @@ def expected(error: Exception) -> bool:
     from ..engine import RunError
     from ..replaying import BadRecord
     from ..settings import BadSetting
+    from ..simulation.cluster import NoCluster
 
-    given = (BadInput, BadRecord, BadSetting, Problems, UnknownGame, UnknownLanguage, UnreadableFile, Usage)
+    given = (BadInput, NoCluster, BadRecord, BadSetting, Problems, UnknownGame, UnknownLanguage, UnreadableFile, Usage)
     return isinstance(error, (*given, BadTemplate, BadWords, MissingWords, RunError))
 
 
@@ -58,13 +61,14 @@ def text_of(error: Exception, words: Words) -> str:
     from ..catalogue import UnknownGame, UnreadableFile
     from ..engine import RunError
     from ..settings import BadSetting
+    from ..simulation.cluster import NoCluster
 
     say = getattr(error, "say", None)
     if callable(say):
         return str(say(words.locale))
     if isinstance(error, Usage):
         return "\n".join(filter(None, (error.usage, _usage(error, words))))
-    if isinstance(error, (BadInput, BadSetting)):
+    if isinstance(error, (BadInput, BadSetting, NoCluster)):
         return _coded(error.code, error.facts, words)
     if isinstance(error, UnknownGame):
         return _unknown_game(error, words)

@@ -1,0 +1,231 @@
+"""Plays blocks of deals and notes what came of each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Any
+
+from ..bots import BOTS, Luck
+from ..chance import bounded
+from ..engine import Engine, RunError, count, pick
+from ..instructions import State
+from ..match import carried
+from ..program import DEALER, FINISHED, PC, PLAYER, RANDOM, VOIDED, Program
+from .tally import BLOCK, Row, Tally
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+MOST_MOVES = 10_000
+"""A deal with more moves does not end."""
+RANDOMLY = "random"
+"""Name of the bot that makes any legal move; it needs no view, and is played much faster."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is played: a game as it is found, how it is set, and who plays it."""
+
+    place: str
+    """Name or path of the game."""
+    players: int | None
+    options: tuple[tuple[str, Any], ...]
+    bots: tuple[str, ...] = (RANDOMLY,)
+    """Who plays at each place from forehand on, over and over."""
+
+    def load(self) -> Game:
+        """Return the game. Raises what `load` raises."""
+        from ..game import load_with
+
+        return load_with(self.place, self.players, dict(self.options))
+
+
+Players = tuple[tuple["Game", tuple[str, ...]], ...]
+"""Games, each with its bots."""
+
+
+class Asked:
+    """What is noted of a game's deals."""
+
+    def __init__(self, game: Game) -> None:
+        offers = {offer.place for choice in game.program.choices for offer in choice.offers}
+        self.game = game
+        self.clauses = tuple(name for name in game.program.clauses if name not in offers)
+        """Labelled clauses that are not moves."""
+
+    @cached_property
+    def settled(self) -> tuple[str, ...]:
+        """Facts that a move settles, numbers and kinds: what is bid, which game is chosen."""
+        from ..constructs.choices import Offer
+        from ..constructs.statements import Becomes
+        from ..kinds import NUMBER
+        from ..symbols import Fact, Local
+
+        named: list[str] = []
+        for _, statements in self.game.rest.model.phases:
+            for offer in _within(statements, Offer):
+                for made in _within(offer.block, Becomes):
+                    fact = getattr(made.fact, "symbol", None)
+                    chosen = isinstance(getattr(made.value, "symbol", None), Local)
+                    if isinstance(fact, Fact) and (fact.kind.words or (chosen and fact.kind == NUMBER)):
+                        named.append(fact.name)
+        facts = self.game.program.facts
+        return tuple(
+            name
+            for name in dict.fromkeys(named)
+            if facts[name].per is None and not facts[name].secret and not facts[name].lasting
+        )
+
+
+def _within(part: Any, kind: type[Any]) -> Iterator[Any]:
+    """Yield every construct of a kind within another."""
+    if isinstance(part, kind):
+        yield part
+    elif isinstance(part, tuple):
+        for item in part:
+            yield from _within(item, kind)
+    elif is_dataclass(part):
+        for each in fields(part):
+            if each.compare:
+                yield from _within(getattr(part, each.name), kind)
+
+
+class _NotingEngine(Engine):
+    """An engine that notes which clauses apply, as bits, at full speed."""
+
+    def __init__(self, program: Program, clauses: tuple[str, ...]) -> None:
+        super().__init__(program)
+        self.applied = 0
+        for number, name in enumerate(clauses):
+            at = program.clauses[name]
+            if program.code[at][0] == "pass":
+                self._code[at] = (self._note, 1 << number, None, None, None)
+
+    def _note(self, _: State, bit: int, *__: None) -> None:
+        self.applied |= bit
+
+
+def block_seed(seed: int, deal: int) -> int:
+    """Return the state of the generator with which a deal begins: the numbers of a seed are told apart by mixing."""
+    mixed = (seed * 0x9E3779B97F4A7C15 + deal + 1) * 0xBF58476D1CE4E5B9 & (1 << 64) - 1
+    mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & (1 << 64) - 1
+    return mixed ^ mixed >> 31
+
+
+def play_block(game: Game, seed: int, first: int, deals: int, bots: tuple[str, ...], tally: Tally) -> list[Row]:
+    """Play deals as matches one after the other, from deal number `first` on; count moves and matches in the tally.
+
+    The cards of a deal depend on the seed and its number only. Raises RunError.
+    """
+    return list(_Block(game, seed, bots, tally).play(first, deals))
+
+
+class _Block:
+    def __init__(self, game: Game, seed: int, bots: tuple[str, ...], tally: Tally) -> None:
+        self.game, self.program, self.seed, self.tally = game, game.program, seed, tally
+        self.asked = Asked(game)
+        self.engine = _NotingEngine(game.program, self.asked.clauses)
+        self.bots = bots
+        self.at_random = set(bots) == {RANDOMLY}
+
+    def play(self, first: int, deals: int) -> Iterator[Row]:
+        state, begun, lasted = self._fresh(first), first, 0
+        for number in range(first, first + deals):
+            state[RANDOM] = block_seed(self.seed, number)
+            forehand = (state[DEALER] + 1) % self.program.players
+            yield self._deal(state, forehand)
+            lasted += 1
+            if state[FINISHED]:
+                self.tally.matches[lasted, self._winners(state, begun)] += 1
+                state, begun, lasted = self._fresh(number + 1), number + 1, 0
+            else:
+                dealer, state = state[DEALER], carried(self.program, state)
+                state[DEALER] = dealer
+
+    def _fresh(self, number: int) -> State:
+        """Return the state in which a match begins with the deal of a number."""
+        state = self.program.image[:]
+        state[DEALER] = number % self.program.players
+        return state
+
+    def _winners(self, state: State, begun: int) -> tuple[int, ...]:
+        program = self.program
+        scores = [state[program.score + side] for side in range(program.sides)]
+        best = (min if program.lowest_wins else max)(scores)
+        first = (begun % program.players + 1) % program.sides
+        return tuple(sorted((side - first) % program.sides for side in range(program.sides) if scores[side] == best))
+
+    def _deal(self, state: State, forehand: int) -> Row:
+        """Play a deal from the state before its first instruction to its end."""
+        self.engine.applied = 0
+        moves = options = forced = 0
+        for legal in self._moves(state, forehand):
+            moves, options, forced = moves + 1, options + legal, forced + (legal == 1)
+            if moves > MOST_MOVES:
+                raise RunError("endless", state[PC])
+        program = self.program
+        gains = tuple(state[program.gain + (forehand + place) % program.sides] for place in range(program.sides))
+        settled = tuple(state[program.facts[name].base] for name in self.asked.settled)
+        return Row(gains, state[VOIDED], settled, self.engine.applied, moves, options, forced)
+
+    def _moves(self, state: State, forehand: int) -> Iterator[int]:
+        """Make every move of a deal, and yield how many there were to choose from."""
+        engine, offers = self.engine, self.tally.offers
+        lucks = [Luck(state[RANDOM] + place) for place in range(self.program.players)]
+        deal = None if self.at_random else self.game.begin(state[:], state[DEALER])
+        engine.start(state)
+        while (choice := engine.choice(state)) is not None:
+            legal = engine.legal(state)
+            n = count(legal)
+            if not n:
+                raise RunError("dead-end", state[PC])
+            place = (state[PLAYER] - forehand) % self.program.players
+            if deal is None:
+                index, state[RANDOM] = bounded(n, state[RANDOM])
+                offer, values = pick(legal, index)
+            else:
+                name = self.bots[place % len(self.bots)]
+                move = BOTS[name](deal.view(state[PLAYER]), lucks[place])
+                offer, values = move.offer, move.raw
+                deal = deal.play(move)
+            offers[_named(self.program, choice.offers[offer], values)] += 1
+            engine.play(state, offer, values)
+            yield n
+
+
+def _named(program: Program, offer: Any, values: tuple[Any, ...]) -> str:
+    """Return the address of a move with the numbers settled in it."""
+    numbers = [str(value) for param, value in zip(offer.params, values, strict=True) if param.kind == "number"]
+    return " ".join((offer.place, *numbers))
+
+
+def block_tallies(players: Players, seed: int, number: int, deals: int) -> tuple[Tally, ...]:
+    """Play block `number`, of so many deals, of one or two games, and return the counts of each.
+
+    The differences between the two, deal by deal, are counted in the first. Raises RunError.
+    """
+    tallies: list[Tally] = []
+    played: list[list[Row]] = []
+    for game, bots in players:
+        tallies.append(Tally())
+        played.append(play_block(game, seed, number * BLOCK, deals, bots, tallies[-1]))
+        tallies[-1].add(played[-1])
+    if len(played) == 2:
+        pairs = zip(*played, strict=True)
+        tallies[0].differences = Counter(
+            tuple(a - b for a, b in zip(mine.gains, theirs.gains, strict=False)) for mine, theirs in pairs
+        )
+    return tuple(tallies)
+
+
+@cache
+def _loaded(setting: Setting) -> Game:
+    return setting.load()
+
+
+def block_elsewhere(settings: tuple[Setting, ...], seed: int, number: int, deals: int) -> tuple[Tally, ...]:
+    """Play a block as `block_tallies` does, in a process that knows nothing yet."""
+    return block_tallies(tuple((_loaded(each), each.bots) for each in settings), seed, number, deals)

@@ -1,0 +1,81 @@
+"""Spreads the blocks of a simulation over processes or machines; the result does not depend on how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from typing import Any
+
+from .playing import Players, Setting, block_elsewhere, block_tallies
+from .tally import BLOCK, Tally
+
+Progress = Callable[[int], None]
+"""Told how many deals are done so far, each time there are more."""
+Part = tuple[int, int]
+"""Number of a block and its deals."""
+Played = Iterator[tuple[Part, tuple[Tally, ...]]]
+
+
+class Simulation:
+    """A simulation under way: what is asked for, and what has come of it so far."""
+
+    def __init__(self, settings: tuple[Setting, ...], deals: int, seed: int, games: Players | None = None) -> None:
+        self.settings, self.deals, self.seed = settings, deals, seed
+        self.games: Players = games or tuple((each.load(), each.bots) for each in settings)
+        self.tallies = tuple(Tally() for _ in settings)
+        self.done: set[int] = set()
+        """Numbers of the blocks that are counted."""
+
+    @property
+    def left(self) -> list[Part]:
+        """The blocks still to be played."""
+        numbers = range((self.deals + BLOCK - 1) // BLOCK)
+        return [(n, min(BLOCK, self.deals - n * BLOCK)) for n in numbers if n not in self.done]
+
+    def run(self, jobs: int = 1, progress: Progress | None = None, dask: str | None = None) -> None:
+        """Play what is left, in so many processes or on a cluster of Dask at an address.
+
+        Raises RunError. If it is interrupted by KeyboardInterrupt, what was played is counted.
+        """
+        for part, tallies in self._played(jobs, dask):
+            for mine, theirs in zip(self.tallies, tallies, strict=True):
+                mine.merge(theirs)
+            self.done.add(part[0])
+            if progress is not None:
+                progress(self.tallies[0].deals)
+
+    def call(self, part: Part) -> tuple[Any, ...]:
+        """Return the arguments with which `block_elsewhere` plays a block."""
+        return (self.settings, self.seed, *part)
+
+    def _played(self, jobs: int, dask: str | None) -> Played:
+        if dask is not None:
+            from .cluster import played_by_cluster
+
+            yield from played_by_cluster(self, dask)
+        elif jobs > 1:
+            yield from self._played_by_processes(jobs)
+        else:
+            for part in self.left:
+                yield part, block_tallies(self.games, self.seed, *part)
+
+    def _played_by_processes(self, jobs: int) -> Played:
+        waiting = self.left[::-1]
+        running: dict[Future[tuple[Tally, ...]], Part] = {}
+        pool = ProcessPoolExecutor(jobs, initializer=_unmoved)
+        try:
+            while waiting or running:
+                while waiting and len(running) < 2 * jobs:
+                    part = waiting.pop()
+                    running[pool.submit(block_elsewhere, *self.call(part))] = part
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                    yield running.pop(future), future.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _unmoved() -> None:
+    """Leave it to the process that began it to end a simulation that is interrupted."""
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
