@@ -57,6 +57,12 @@ class Phrases(ABC):
         """A number with its sign: `+5`, `−5`, `0`."""
         return f"+{n}" if n > 0 else _digits(n)
 
+    def decimal(self, value: float, digits: int = 0) -> str:
+        """A number in digits, with so many after the point: `1,234.50`, `−3,2`."""
+        marks = mapping(self._grammar["decimals"])
+        text = f"{abs(value):,.{digits}f}".translate({44: str(marks["group"]), 46: str(marks["point"])})
+        return f"−{text}" if value < 0 and float(f"{value:.{digits}f}") else text
+
     def ordinal(self, n: int, noun: str | None = None, case: str = "nom", det: str = "def") -> str:
         """An ordinal, alone or before a noun: `third`, `den dritten Stich`."""
         if noun is not None:

@@ -101,7 +101,7 @@ def report(simulation: Simulation, speech: Words) -> Report:
     titles = [title_in(words_for(game, speech.locale), game.name) for game in games]
     counted = [figures(tally, Asked(game).clauses, game.program.lowest_wins)
                for game, tally in zip(games, simulation.tallies, strict=True)]  # fmt: skip
-    n = _digits(counted[0].deals, speech)
+    n = speech.decimal(counted[0].deals)
     parts = [table for game, found in zip(games, counted, strict=True) for table in _tables(game, found, speech)]
     if len(games) == 2:
         title = speech.say("figures.title-two", game=titles[0], other=titles[1], n=n)
@@ -140,15 +140,9 @@ def _notes(simulation: Simulation, speech: Words) -> list[str]:
         notes.append(speech.say("figures.settings", settings=settings))
     done = simulation.tallies[0].deals
     if done < simulation.deals:
-        whole_number = _digits(simulation.deals, speech)
-        notes.append(speech.say("figures.incomplete", n=_digits(done, speech), all=whole_number))
+        whole_number = speech.decimal(simulation.deals)
+        notes.append(speech.say("figures.incomplete", n=speech.decimal(done), total=whole_number))
     return [*notes, speech.say("figures.intervals")]
-
-
-def _digits(n: int, speech: Words) -> str:
-    from ..simulation.report import decimal
-
-    return decimal(n, 0, speech)
 
 
 # ---- what is kept
@@ -233,7 +227,7 @@ class _Meter:
         if self.drawing:
             full = self.WIDTH * done // self.simulation.deals
             text = self.speech.say(
-                "figures.progress", n=_digits(done, self.speech), all=_digits(self.simulation.deals, self.speech)
+                "figures.progress", n=self.speech.decimal(done), total=self.speech.decimal(self.simulation.deals)
             )
             sys.stderr.write(f"\r\033[K[{'#' * full}{'.' * (self.WIDTH - full)}] {text}")
             sys.stderr.flush()

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from .playing import block_elsewhere
 
 if TYPE_CHECKING:
-    from .spreading import Played, Simulation
+    from .spreading import Part, Played, Simulation
 
 AT_ONCE = 64
 """Blocks that are handed out before the first has come back."""
@@ -29,17 +30,17 @@ def played_by_cluster(simulation: Simulation, address: str) -> Played:
     A block whose worker is lost is played by another.
     """
     try:
-        from distributed import Client, as_completed
+        distributed: Any = import_module("distributed")
     except ImportError:
         raise NoCluster("no-dask") from None
     try:
-        client = Client(address, timeout="10s", set_as_default=False)
+        client = distributed.Client(address, timeout="5s", set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise NoCluster("no-scheduler", address=address, reason=str(error)) from None
     with client:
         waiting = simulation.left[::-1]
-        parts = {}
-        coming = as_completed()
+        parts: dict[str, Part] = {}
+        coming = distributed.as_completed(loop=client.loop)
         while waiting or parts:
             while waiting and len(parts) < AT_ONCE:
                 part = waiting.pop()

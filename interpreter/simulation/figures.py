@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import sqrt
 
-from .tally import Tally
+from .tally import Outcome, Tally
 
 Z = 1.959963984540054
 """Within so many standard errors lie 95 % of the means of samples."""
@@ -152,9 +152,7 @@ def _counted(pairs: Iterable[tuple[int, int]]) -> Counter[int]:
     return found
 
 
-def _contracts(
-    scored: Mapping[tuple[tuple[int, ...], int, tuple[int, ...], int], int], clauses: tuple[str, ...]
-) -> tuple[Contract, ...]:
+def _contracts(scored: Mapping[Outcome, int], clauses: tuple[str, ...]) -> tuple[Contract, ...]:
     """Return the deals that were scored by what had been settled; nothing if nothing ever is."""
     by_settled: dict[tuple[int, ...], dict[int, int]] = {}
     for (_, _, settled, bits), times in scored.items():

@@ -48,7 +48,7 @@ def tables(
 ) -> tuple[Table, ...]:
     """Return the tables of figures; `settled` names the facts of contracts, `shown` their words if they have any."""
 
-    def say(key: str, **facts: object) -> str:
+    def say(key: str, **facts: str) -> str:
         return speech.say(f"figures.{key}", **facts)
 
     sides = len(found.gains)
@@ -85,13 +85,8 @@ def differences(found: Figures, speech: Words, players: int, game: str, other: s
 def _place(side: int, sides: int, players: int, speech: Words) -> str:
     """Return the name of a side counted from forehand's."""
     seat = side + players - sides if side == sides - 1 else side
-    if seat == 0:
-        name = speech.say("figures.forehand")
-    elif seat == players - 1:
-        name = speech.say("figures.rearhand")
-    else:
-        name = speech.say("figures.place", n=seat + 1)
-    return name if sides == players else speech.say("figures.side-of", who=name)
+    key = {0: "forehand", players - 1: "rearhand"}.get(seat, "place")
+    return speech.say(f"figures.{key}" if sides == players else f"figures.{key}-side", n=seat + 1)
 
 
 def _contracts(
@@ -111,25 +106,17 @@ def _contracts(
 # ---- in writing
 
 
-def decimal(value: float, digits: int, speech: Words) -> str:
-    """Return a number as it is written in a language: `1,234.50`, `−3,2`."""
-    text = f"{abs(value):,.{digits}f}"
-    point, group = speech.say("figures.decimal"), str(speech.template("figures.group"))
-    text = text.replace(",", "\0").replace(".", point).replace("\0", group)
-    return f"−{text}" if value < 0 and float(f"{value:.{digits}f}") else text
-
-
 def shown(value: Spread | Share | float | int, speech: Words) -> tuple[str, str]:
     """Return a figure and its interval in writing."""
     if isinstance(value, Share):
-        return f"{decimal(100 * value.share, 2, speech)} %", _interval(100 * value.low, 100 * value.high, 2, speech)
+        return f"{speech.decimal(100 * value.share, 2)} %", _interval(100 * value.low, 100 * value.high, 2, speech)
     if isinstance(value, Spread):
-        return decimal(value.mean, 3, speech), _interval(value.low, value.high, 3, speech)
-    return decimal(value, 0 if isinstance(value, int) else 3, speech), ""
+        return speech.decimal(value.mean, 3), _interval(value.low, value.high, 3, speech)
+    return speech.decimal(value, 0 if isinstance(value, int) else 3), ""
 
 
 def _interval(low: float, high: float, digits: int, speech: Words) -> str:
-    return f"({decimal(low, digits, speech)} – {decimal(high, digits, speech)})"
+    return f"({speech.decimal(low, digits)} – {speech.decimal(high, digits)})"
 
 
 def as_text(report: Report) -> str:
@@ -167,7 +154,8 @@ def _plain(value: Spread | Share | float | int) -> tuple[object, ...]:
 STYLE = """
 :root{color-scheme:light dark;--ink:#1b1b1b;--paper:#fff;--bar:#2f6f8f;--faint:#d5d5d5}
 @media(prefers-color-scheme:dark){:root{--ink:#eee;--paper:#161616;--bar:#6fb6d6;--faint:#444}}
-body{margin:2rem auto;max-width:60rem;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper)}
+body{margin:2rem auto;max-width:60rem;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}
+body{color:var(--ink);background:var(--paper)}
 table{border-collapse:collapse;width:100%}
 th,td{padding:.15rem .6rem .15rem 0;text-align:start;font-weight:normal;vertical-align:middle}
 td.number{text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
