@@ -7,9 +7,10 @@ from typing import Any
 
 from ..dsl.problems import Problem, Problems
 from .building import Builder, Label, TooLarge
-from .constructs.base import Construct, lower_block
+from .constructs.base import Construct, Expression, lower_block
 from .model import Model
-from .program import DEALS, FINISHED, Program
+from .program import DEALS, FINISHED, Program, Shown
+from .symbols import Local
 
 
 def compile_model(model: Model) -> tuple[Program, tuple[Construct, ...]]:
@@ -48,7 +49,21 @@ def _compile(model: Model) -> tuple[Program, tuple[Construct, ...]]:
         cell = b.hold(condition.lower(b))
         b.put("end")
         b.program.laws[name] = (start, cell)
+    for name, audience, value, variable in model.shown:
+        b.program.shown[name] = _shown(b, name, audience, value, variable)
     return finish(b), tuple(b.said)
+
+
+def _shown(b: Builder, name: str, audience: str, value: Expression, variable: Local | None) -> Shown:
+    """Return a definition that is shown, with code for each of its values."""
+    per = None if variable is None else variable.kind.name
+    code = []
+    for owner in range({None: 1, "player": b.model.seats, "side": b.model.side_count}[per]):
+        start = len(b.code)
+        with b.standing_for(variable, b.constant(owner)):
+            code.append((start, b.hold(value.lower(b))))
+        b.put("end")
+    return Shown(name, value.kind.name, value.kind.words, per, audience, tuple(code))
 
 
 def finish(b: Builder) -> Program:
@@ -74,6 +89,7 @@ def finish(b: Builder) -> Program:
     program.image = [*program.image, *([0] * (live - len(program.image))), *b.constant_values]
     program.colours = tuple(model.colours[colour] for colour in model.suit_colours)
     program.lowest_wins = model.lowest_wins
+    program.counts_down = model.counts_down
     program.trump = model.trump
     if model.orders is not None:
         program.suit_tables = model.orders.suits

@@ -190,7 +190,7 @@ class Deal:
         """Return all and only what a seat knows."""
         if not 0 <= seat < self.game.program.players:
             raise ValueError(f"there is no seat {seat}")
-        return look(self.game.program, self.state, seat, self.turn, self.phase, self.moves, self.happened)
+        return look(self.engine, self.state, seat, self.turn, self.phase, self.moves, self.happened)
 
     def piles(self) -> tuple[Pile, ...]:
         """Return every zone with its cards, nothing hidden."""

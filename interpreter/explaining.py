@@ -53,7 +53,7 @@ class _Judge:
         """See one instruction before it is carried out."""
         self.settle(s)
         guard = self.program.guards.get(pc)
-        if self.code or guard is None or guard.offer != self.move.offer:
+        if self.code or guard is None or guard.offer != self.move.offer or guard.kind == "unless":
             return
         settled = tuple(s[cell] for cell in guard.settled)
         if settled != self.move.raw[: len(settled)]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ..dsl.source import Source, Span
 from .program import Card
-from .symbols import Fact, Option, Table, Zone
+from .symbols import Fact, Local, Option, Table, Zone
 
 if TYPE_CHECKING:
     from .constructs.base import Construct, Expression, Statement
@@ -67,6 +67,12 @@ class Model:
     ends: tuple[Expression, ...] = ()
     """Conditions under which a match is over."""
     lowest_wins: bool = False
+    start: int = 0
+    """Score that a match begins with."""
+    counts_down: bool = False
+    """Whether what a side scores is taken off its score in the match."""
+    shown: tuple[tuple[str, str, Expression, Local | None], ...] = ()
+    """Definitions shown on the table: name, who sees it, its value, and what it is a value of if there are several."""
     laws: tuple[tuple[str, Expression], ...] = ()
     sections: tuple[Construct, ...] = field(default=(), repr=False)
     """All sections after variants are merged, as they stand in the text."""

@@ -57,12 +57,27 @@ class FactCells:
     per: str | None
     base: int
     count: int
-    secret: bool
+    audience: str
+    """Who knows its value: `nobody`, `owner`, `side` or `all`."""
     lasting: bool
     """Kept from deal to deal of a match."""
     low: int = 0
     high: int = 0
     """Least and greatest value, for a number."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A definition whose value is shown on the table."""
+
+    name: str
+    kind: str
+    words: tuple[str, ...]
+    per: str | None
+    """`player` or `side` when there is a value for each, else None."""
+    audience: str
+    code: tuple[tuple[int, int], ...]
+    """For each value where the code that finds it begins, and the cell it leaves it in."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +103,8 @@ class Offer:
     """Code address of its effects."""
     place: str
     """Address of its clause, as `bidding.bid`."""
+    privilege: bool
+    """Whether it is open only to a player who holds a certain card, and leaves him his turn."""
 
 
 @dataclass(frozen=True)
@@ -109,7 +126,7 @@ class Guard:
     offer: int
     """Which offer of its choice."""
     kind: str
-    """`if` a condition, `duty` an obligation, `from` the set a parameter is taken from, or `range`
+    """`if` a condition, `duty` an obligation, `unless` what makes the obligations void, `from` the set a parameter is taken from, or `range`
     the bounds of a number."""
     name: str
     """The duty's name; empty for others."""
@@ -160,6 +177,8 @@ class Program:
     """Labelled clauses: address and where their code begins."""
     laws: dict[str, tuple[int, int]] = field(default_factory=dict)
     """Laws of the game: name, where the code that tests it begins, cell of the outcome."""
+    shown: dict[str, Shown] = field(default_factory=dict)
+    """Definitions that are shown on the table, by name."""
     origins: dict[int, tuple[str, int, int, int]] = field(default_factory=dict)
     """Source name, line, column and end column of the statement each stretch of code comes from."""
     score: int = 0
@@ -169,6 +188,8 @@ class Program:
     colours: tuple[str, ...] = ()
     """Colour of each suit."""
     lowest_wins: bool = False
+    counts_down: bool = False
+    """Whether what a side scores is taken off its score in the match."""
     suit_tables: Any = None
     """Suit of each card under each trump (the last row: no trump)."""
     beat_tables: Any = None

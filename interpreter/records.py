@@ -148,7 +148,7 @@ def _ended(deal: Deal, happened: tuple[Happening, ...]) -> Iterator[str]:
 def _seen(deal: Deal, seat: int) -> Iterator[str]:
     """Yield the lines of a deal from what one seat saw of it."""
     happened = deal.view(seat).happened
-    secret = {fact.name for fact in deal.game.program.facts.values() if fact.lasting and fact.secret}
+    secret = {fact.name for fact in deal.game.program.facts.values() if fact.lasting and fact.audience != "all"}
     yield from (line for line in _begun(deal) if line.split()[1] not in secret)
     moves = 0
     for item in happened:

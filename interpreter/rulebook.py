@@ -53,10 +53,13 @@ class Rulebook:
     """The same for the cards that beat each card once it is played, as bits."""
     values: Mapping[str, Mapping[str, tuple[int, ...]]]
     lowest_wins: bool
+    """Whether points are to be avoided."""
     zones: Mapping[str, ZoneRule]
     facts: Mapping[str, FactRule]
     goes: Mapping[tuple[str, str], str]
     """Zone to which a move takes its cards, by phase and name of the move."""
+    privileges: frozenset[tuple[str, str]]
+    """Moves, by phase and name, that only the holder of a certain card may make, and that leave him his turn."""
 
     def row(self, trump: str | None) -> int:
         """The row of the tables under a trump."""
@@ -77,13 +80,17 @@ def rulebook(program: Program) -> Rulebook:
         program.strength_tables or (),
         program.beat_tables or (),
         program.values,
-        program.lowest_wins,
+        program.lowest_wins != program.counts_down,
         {zone.name: ZoneRule(zone.shape, zone.per, zone.audience) for zone in program.zones.values()},
         {
             fact.name: FactRule(fact.kind, fact.words, fact.per, program.image[fact.base])
             for fact in program.facts.values()
-        },
+        }
+        | {one.name: FactRule(one.kind, one.words, one.per, 0) for one in program.shown.values()},
         dict(_destinations(program)),
+        frozenset(
+            (choice.place, offer.name) for choice in program.choices for offer in choice.offers if offer.privilege
+        ),
     )
 
 

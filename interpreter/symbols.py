@@ -103,7 +103,8 @@ class Fact(Owned):
     """Value at the start: a number, or -1 for nobody."""
     lasting: bool = False
     """Kept from deal to deal of a match."""
-    secret: bool = False
+    audience: str = "all"
+    """Who knows its value: `nobody`, `owner`, `side` or `all`."""
     given: bool = False
     """Kept by the language itself, as scores are: may be read, not set."""
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
-from .engine import Event
+from .engine import Engine, Event
 from .instructions import State
 from .moves import Move, Value, decode
-from .program import DEALER, Card, Program, ZoneCells
+from .program import DEALER, Card, FactCells, Program, Shown, ZoneCells
 from .rulebook import Rulebook, rulebook
 
 Place = tuple[str, int | None]
@@ -91,8 +91,8 @@ class View:
         return None
 
 
-def sees(program: Program, zone: ZoneCells, owner: int | None, seat: int) -> bool:
-    """Tell whether a seat sees the cards of a zone."""
+def sees(program: Program, zone: ZoneCells | FactCells | Shown, owner: int | None, seat: int) -> bool:
+    """Tell whether a seat sees the cards of a zone, or the value of a fact."""
     if zone.audience == "all":
         return True
     if zone.audience == "nobody" or owner is None:
@@ -143,12 +143,28 @@ def facts(program: Program, state: State, seat: int | None) -> dict[str, Any]:
     known: dict[str, Any] = {}
     for fact in program.facts.values():
         values = [fact_value(program, fact.kind, fact.words, state[fact.base + i]) for i in range(fact.count)]
-        if fact.secret and seat is not None:
-            if fact.per is None:
-                continue
-            mine = seat if fact.per == "player" else seat % program.sides
-            values = [value if i == mine else None for i, value in enumerate(values)]
-        known[fact.name] = tuple(values) if fact.per else values[0]
+        if seat is None or (seen := _seen(program, fact, values, seat)) is not None:
+            known[fact.name] = tuple(values if seat is None else seen) if fact.per else values[0]
+    return known
+
+
+def _seen(program: Program, fact: FactCells | Shown, values: list[Any], seat: int) -> list[Any] | None:
+    """Return the values that a seat sees, None in the place of others; None if it sees none of them."""
+    seen = [sees(program, fact, i if fact.per else None, seat) for i in range(len(values))]
+    return [value if open else None for value, open in zip(values, seen, strict=True)] if any(seen) else None
+
+
+def shown(engine: Engine, state: State, seat: int) -> dict[str, Any]:
+    """Return the values of the definitions that are shown to a seat."""
+    known: dict[str, Any] = {}
+    for one in engine.program.shown.values():
+        values = []
+        for start, cell in one.code:
+            after = state[:]
+            engine.run(after, start)
+            values.append(fact_value(engine.program, one.kind, one.words, after[cell]))
+        if (seen := _seen(engine.program, one, values, seat)) is not None:
+            known[one.name] = tuple(seen) if one.per else seen[0]
     return known
 
 
@@ -204,15 +220,15 @@ def hide(program: Program, item: Happening, seat: int) -> Happening | None:
         if any(sees(program, program.zones[zone], owner, seat) for zone, owner in ends):
             return item
         return replace(item, cards=None)
-    if item.kind == "became" and item.name != "dealer" and program.facts[item.name].secret:
-        return item if item.who == seat else None
+    if item.kind == "became" and item.name != "dealer":
+        return item if sees(program, program.facts[item.name], item.who, seat) else None
     if item.kind == "made" and item.move is not None and item.move.secret and item.who != seat:
         return replace(item, move=Move(item.move.name, secret=True))
     return item
 
 
 def look(
-    program: Program,
+    engine: Engine,
     state: State,
     seat: int,
     turn: int | None,
@@ -221,6 +237,7 @@ def look(
     happened: tuple[Happening, ...],
 ) -> View:
     """Return what a seat knows of a position."""
+    program = engine.program
     seen = (hide(program, item, seat) for item in happened)
     return View(
         seat,
@@ -230,7 +247,7 @@ def look(
         turn,
         phase,
         piles(program, state, seat),
-        facts(program, state, seat),
+        facts(program, state, seat) | shown(engine, state, seat),
         tuple(state[program.gain : program.gain + program.sides]),
         tuple(state[program.score : program.score + program.sides]),
         moves if turn == seat else (),

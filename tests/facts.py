@@ -41,6 +41,7 @@ FACTS: dict[str, list[object]] = {
     "case": ["nom", "acc", "dat", "gen"],
     "det": ["def", "none", "that"],
     "audience": ["nobody", "owner", "side", "all"],
+    "start": [5, Part()],
     "which": ["highest", "lowest"],
     "n": [0, 1, 2, 5, 13, -5],
     "sum": [10, 13],

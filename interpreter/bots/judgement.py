@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import takewhile
 from typing import Any
 
 from ..moves import Move
@@ -23,7 +24,7 @@ def judge(view: View, luck: Luck) -> Advice:
     if len(moves) == 1:
         return Advice(moves[0], "only")
     sight = Sight(view)
-    for kind in (_to_trick, _shed, _take, _give_away, _bid, _name_suit):
+    for kind in (_use_privilege, _to_trick, _shed, _take, _give_away, _bid, _name_suit):
         if (advice := kind(sight, moves, luck)) is not None:
             return advice
     return _plain(sight, moves, luck)
@@ -35,6 +36,16 @@ def best(moves: Iterable[Move], key: Callable[[Move], Any], luck: Luck) -> Move:
     top = max(map(key, listed))
     equals = [move for move in listed if key(move) == top]
     return equals[luck.below(len(equals))]
+
+
+def _use_privilege(sight: Sight, moves: tuple[Move, ...], luck: Luck) -> Advice | None:
+    """Make a free move that not everybody could make, of each name once in a turn, with trumps if there is a choice."""
+    made = [item for item in sight.view.happened if item.kind == "made"]
+    turn = takewhile(lambda item: item.who == sight.view.seat, reversed(made))
+    done = {item.move.name for item in turn if item.move is not None}
+    free = [m for m in moves if (sight.view.phase, m.name) in sight.rules.privileges and m.name not in done]
+    trump = sight.view.facts.get(sight.rules.trump or "")
+    return Advice(best(free, lambda move: trump in move.values, luck), "rare") if free else None
 
 
 def _to_trick(sight: Sight, moves: tuple[Move, ...], luck: Luck) -> Advice | None:

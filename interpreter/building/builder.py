@@ -8,11 +8,13 @@ from typing import Any
 
 from ..constructs.base import Construct
 from ..constructs.choices import Offer as OfferLine
+from ..constructs.conditions import Within
 from ..constructs.names import Name, Of
 from ..constructs.offering import lower_offer
+from ..constructs.turns import Again
 from ..model import Model
 from ..program import VOIDED, Choice, Offer, Param
-from ..symbols import Local
+from ..symbols import Local, Zone
 from .code import Label
 from .effects import Effects
 
@@ -92,7 +94,7 @@ class Builder(Effects):
                 offer.lower(self)
             self.jump(done)
             place = ".".join((*self._path, offer.name.text))
-            described.append(Offer(offer.name.text, params, body, place))
+            described.append(Offer(offer.name.text, params, body, place, _is_privilege(offer)))
         self._choice = before
         self._next = mark
         self.place(done)
@@ -120,6 +122,12 @@ class Builder(Effects):
     def offer_some(self, number: int, names: tuple[Local, ...], count: int, members: int) -> None:
         """Emit that a move is legal with any `count` members of a set as its last parameter."""
         self.put("offer_some", number, tuple(self.cell_of(name) for name in names), members, count)
+
+
+def _is_privilege(offer: OfferLine) -> bool:
+    free = bool(offer.block) and isinstance(offer.block[-1], Again)
+    held = (part.right for part in offer.walk() if isinstance(part, Within) and isinstance(part.right, (Name, Of)))
+    return free and any(isinstance(zone.symbol, Zone) and zone.symbol.per == "player" for zone in held)
 
 
 def _join(param: Any) -> str | None:

@@ -140,4 +140,5 @@ class Effects(Values):
         self.note("scored", ".".join(self._path), side, amount)
         for name in ("score", "gain"):
             base = self._bases[name]
-            self.put("store", base, side, self.emit("add", self.emit("load", base, side), amount))
+            change = "subtract" if name == "score" and self.model.counts_down else "add"
+            self.put("store", base, side, self.emit(change, self.emit("load", base, side), amount))

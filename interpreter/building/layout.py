@@ -25,7 +25,7 @@ def lay_out(model: Model, program: Program) -> dict[str, int]:
         return base
 
     sides, seats = model.side_count, model.seats
-    program.score = bases["score"] = array(sides, 0)
+    program.score = bases["score"] = array(sides, model.start)
     program.gain = bases["gain"] = array(sides, 0)
     bases["dealer"] = DEALER
     counts = {None: 1, "player": seats, "side": sides}
@@ -34,7 +34,7 @@ def lay_out(model: Model, program: Program) -> dict[str, int]:
         bases[fact.name] = base
         kind = fact.kind
         program.facts[fact.name] = FactCells(
-            fact.name, kind.name, kind.words, fact.per, base, counts[fact.per], fact.secret, fact.lasting,
+            fact.name, kind.name, kind.words, fact.per, base, counts[fact.per], fact.audience, fact.lasting,
             fact.low, fact.high,
         )  # fmt: skip
     pack = Zone("pack", PILE, None, None, "nobody")

@@ -158,6 +158,8 @@ class Speech:
         """A public fact that is set: `contract 6`, `tricks: North–South 2`. None for one that says nothing yet."""
         if rule.per is None:
             text = self._plain_fact(rule, value)
+            if text is not None and (key := f"shown-{name}") in self.words.sentences:
+                return self.words.say(key, value=text)
             return None if text is None else f"{self.term(name)} {text}".strip()
         owner = self.side if rule.per == "side" else self.seat
         each = [(owner(number), self._plain_fact(rule, one)) for number, one in enumerate(value) if one is not None]

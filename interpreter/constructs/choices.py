@@ -131,6 +131,8 @@ class Offer(Statement):
     name: Word
     params: Params
     duties: Duties | None
+    unless: Expression | None
+    """When the duties do not bind."""
     condition: Expression | None
     block: Block = field(kw_only=True)
     locals: tuple[Local, ...] = field(default=(), kw_only=True, compare=False)
@@ -142,6 +144,7 @@ class Offer(Statement):
         params: list[Parameter] = []
         names: list[Local] = []
         start = len(scope.locals)
+        unless = None if self.unless is None else scope.condition(self.unless)
         for param in self.params.items:
             bound, name = param.bind(scope)
             params.append(bound)
@@ -164,6 +167,7 @@ class Offer(Statement):
             self,
             params=replace(self.params, items=tuple(params)),
             locals=tuple(names),
+            unless=unless,
             condition=condition,
             duties=duties,
             block=block,

@@ -213,7 +213,8 @@ class Fact(Construct):
     type: Type
     each: Word | None
     first: Expression | None
-    secretly: Word | None
+    audience: Word | None
+    """Who sees its value; all if nothing is said."""
 
 
 @dataclass(frozen=True)
@@ -247,6 +248,13 @@ class DutyTest(Construct):
     """What the card must be, if the player has such a card."""
 
     condition: Expression
+
+
+@dataclass(frozen=True)
+class CountsDown(Statement):
+    """The score that a match begins with, from which points are taken off."""
+
+    start: Expression
 
 
 @dataclass(frozen=True)

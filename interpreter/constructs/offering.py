@@ -113,6 +113,11 @@ def _lower_members(
 
 def _lower_duties(b: Builder, offer: Offer, number: int, members: int) -> None:
     assert offer.duties is not None and offer.card is not None and offer.choices is not None
+    free = b.label()
+    if offer.unless is not None:
+        holds = offer.unless.lower(b)
+        b.put("jump_if", holds, free)
+        b.guard("unless", number, offer.locals[:-1], (None, holds), offer.unless)
     for word, test in offer.duties.bound_tests:
         with b.standing_for(offer.choices, members):
             mask = test.mask(b, offer.card) if b.can_mask(test, offer.card) else None
@@ -122,3 +127,4 @@ def _lower_duties(b: Builder, offer: Offer, number: int, members: int) -> None:
                     b.put("union", mask, mask, b.emit("bit", member))
         b.put("keep", members, members, mask)
         b.guard("duty", number, offer.locals[:-1], (members, members), test, word.text)
+    b.place(free)

@@ -90,6 +90,11 @@ class Order(Section):
     trump: Word | None
     block_rule = "order_line"
 
+    @property
+    def block_needed(self) -> bool:  # type: ignore[override]
+        """Not for trumps: they then rank as other cards do."""
+        return self.trump is None
+
 
 @dataclass(frozen=True)
 class Values(Section):
@@ -128,6 +133,8 @@ class Define(Section):
     name: Word
     parameter: Word | None
     value: Expression | None
+    audience: Word | None
+    """Who sees its value on the table, if anybody does."""
     block_rule = "case_line"
     block_needed = False
 

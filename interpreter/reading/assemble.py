@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,13 +11,14 @@ from ...dsl.problems import Problem, Problems
 from ...dsl.source import Source
 from ..constructs import declarations as dc
 from ..constructs import sections as s
-from ..constructs.base import Statement, bind_block
-from ..kinds import BUILDS, CARDS, NUMBER, PILE, SUIT, THINGS, TRICK, TRUTH, UNKNOWN, Kind
+from ..constructs.base import Expression, Statement, bind_block
+from ..constructs.names import Name, Of
+from ..kinds import BUILDS, CARDS, NUMBER, PILE, PLAYER, SIDE, SUIT, THINGS, TRICK, TRUTH, UNKNOWN, Kind
 from ..model import Model
 from ..relations import built_in
 from ..scope import Scope
 from ..settings import BadSetting
-from ..symbols import Definition, Duty, Fact, Option, Symbol, Unread, Zone
+from ..symbols import Definition, Duty, Fact, Local, Option, Symbol, Unread, Zone
 from .cards import read_orders, read_pack, read_suits, read_tables
 from .merge import Draft, Find, Known, merge
 from .review import check_labels, review
@@ -196,8 +197,25 @@ def _fact(line: Any, lasting: bool, scope: Scope) -> Fact:
         first = _constant(line.first, kind, low, high, scope, first)
     per = line.each.text if line.each else None
     return Fact(
-        line.name.text, kind, line.name.span, per, low, high, first, lasting=lasting, secret=line.secretly is not None
+        line.name.text,
+        kind,
+        line.name.span,
+        per,
+        low,
+        high,
+        first,
+        lasting=lasting,
+        audience=_audience(line, per, scope),
     )
+
+
+def _audience(line: Any, per: str | None, scope: Scope) -> str:
+    """Return who sees the value of a fact or definition."""
+    if line.audience is None:
+        return "all"
+    if per is None and line.audience.text in ("owner", "side"):
+        scope.problem("no-owner", line.audience.span, name=line.name.text)
+    return str(line.audience.text)
 
 
 def _constant(expression: Any, kind: Kind, low: int, high: int, scope: Scope, instead: int) -> int:
@@ -210,7 +228,8 @@ def _constant(expression: Any, kind: Kind, low: int, high: int, scope: Scope, in
     elif kind == TRUTH and bound.truth(scope) is not None:
         value = int(bool(bound.truth(scope)))
     else:
-        value = getattr(getattr(bound, "symbol", None), "number", None)
+        symbol = getattr(bound, "symbol", None)
+        value = symbol.chosen if isinstance(symbol, Option) else getattr(symbol, "number", None)
     if value is None:
         scope.problem("not-constant", expression.span)
         return instead
@@ -283,12 +302,34 @@ def _bind(draft: Draft, model: Model, scope: Scope) -> None:
     match = draft.one("match")
     plain: list[Statement] = []
     for line in match.block if match is not None else ():
-        if isinstance(line, dc.EndsWhen):
+        if isinstance(line, dc.CountsDown):
+            model.start, model.counts_down = _constant(line.start, NUMBER, 1, 999_999, scope, 1), True
+        elif isinstance(line, dc.EndsWhen):
             model.ends = (*model.ends, scope.condition(line.condition))
         elif isinstance(line, dc.BestScore):
             model.lowest_wins = line.which.text == "lowest"
         else:
             plain.append(line)
     model.match = bind_block(tuple(plain), scope)
+    model.shown = tuple(_shown(draft, model, scope))
     model.laws = tuple((law.name.text, scope.expect(law.condition, TRUTH)) for law in draft.all("law"))
     model.sections = tuple(draft.entries.values())
+
+
+def _shown(draft: Draft, model: Model, scope: Scope) -> Iterator[tuple[str, str, Expression, Local | None]]:
+    """Yield the definitions that are shown on the table, each bound for all that it is a value of."""
+    for section in draft.all("define"):
+        if section.audience is None or not isinstance(scope.find(section.name.text), Definition):
+            continue
+        variable = None
+        if section.parameter is not None:
+            kind = PLAYER if model.side_count == model.seats else SIDE
+            variable = Local(section.parameter.text, kind, section.parameter.span)
+        audience = _audience(section, variable and variable.kind.name, scope)
+        term: Expression = Name(section.name.span, section.name)
+        if variable is not None:
+            term = Of(section.name.span, section.name, Name(variable.span or section.span, section.parameter))
+        with scope.local(*filter(None, (variable,))):
+            bound = scope.expect(term, NUMBER, TRUTH, *THINGS.values())
+        if bound.kind != UNKNOWN and audience != "nobody":
+            yield section.name.text, audience, bound, variable

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from ...dsl.problems import nearest
@@ -159,11 +160,11 @@ def read_orders(draft: Draft, model: Model, scope: Scope) -> None:
         scope.problem("two-trump-orders", extra.span, other=trumped[0].span)
     ranking = _ranking(plain, model, scope)
     _check_all_ranked(plain, ranking, model, scope, set(model.card_ranks))
-    if trumped:
-        model.trump = trumped[0].trump.text
-    rows = [
-        _row(plain, trumped[0] if trumped else None, suit, ranking, model, scope) for suit in range(len(model.suits))
-    ]
+    trumps = trumped[0] if trumped else None
+    if trumps is not None:
+        model.trump = trumps.trump.text
+        trumps = trumps if trumps.block else replace(trumps, block=plain.block)
+    rows = [_row(plain, trumps, suit, ranking, model, scope) for suit in range(len(model.suits))]
     rows.append(_row(plain, None, -1, ranking, model, scope))
     model.orders = _stack(rows)
 

@@ -81,6 +81,8 @@ def _below_offer(offer: ch.Offer, voice: Voice, words: Words) -> list[Line]:
     own = offer_voice(offer, voice, words)
     lines: list[Line] = []
     if offer.duties is not None:
+        if offer.unless is not None:
+            lines.append((Silent("offer-unless", {"condition": Said(offer.unless, own)}), None, own))
         lines += [(Rule(word.text, test, own), None, own) for word, test in offer.duties.bound_tests]
     return lines + [(Said(one, own), one, own) for one in offer.block if not _goes_without_saying(one, offer)]
 

@@ -127,6 +127,8 @@ class _Case:
         for guard, state, mask in _guards_passed(self.deal, self.move):
             if guard.kind == "if":
                 yield self.condition(self.said(guard), state, "main")
+            elif guard.kind == "unless" and state[guard.after]:
+                yield self.condition(self.said(guard), state, "main")
             elif guard.kind == "duty":
                 facts = self.duty_facts(self.said(guard), state, state[guard.after])
                 fits = mask >> self.move.raw[-1] & 1
@@ -227,7 +229,7 @@ def _guards_passed(deal: Deal, move: Move) -> list[tuple[Guard, State, int]]:
 
     def watch(pc: int, s: State) -> None:
         guard = program.guards.get(pc)
-        if guard is not None and guard.offer == move.offer and guard.kind in ("if", "duty"):
+        if guard is not None and guard.offer == move.offer and guard.kind in ("if", "unless", "duty"):
             settled = tuple(s[cell] for cell in guard.settled)
             if settled == move.raw[: len(settled)]:
                 found.append((guard, s[:], s[program.code[pc][3]] if guard.kind == "duty" else 0))

@@ -114,7 +114,8 @@ def _course(model: Model, words: Words) -> Iterator[str]:
     yield _heading("match", words)
     ends = [words.say("ends-when", condition=Said(condition)) for condition in model.ends]
     best = words.say("best-score", which="lowest" if model.lowest_wins else "highest")
-    yield "\n".join(filter(None, (_block(model.match, words), _bullets([*ends, best]))))
+    begins = [words.say("counts-down", start=model.start)] if model.counts_down else []
+    yield "\n".join(filter(None, (_bullets(begins), _block(model.match, words), _bullets([*ends, best]))))
 
 
 def _phase_name(phase: Construct, words: Words) -> str:

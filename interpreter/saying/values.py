@@ -15,6 +15,7 @@ from ..kinds import NUMBER
 from ..moves import decode
 from ..program import DEALER, PLAYER, Program
 from ..symbols import Constant, Expanded, Fact, Local, Option, Quantity, Relation, Symbol, Zone
+from ..view import sees
 from .choices import sayable
 from .terms import in_force
 from .things import Term
@@ -106,6 +107,8 @@ class Moment:
             if symbol.name not in self.program.facts:
                 return self.state[DEALER]
             cells = self.program.facts[symbol.name]
+            if not sees(self.program, cells, owner if cells.per else None, self.state[PLAYER]):
+                return None
         elif isinstance(symbol, Zone):
             cells = self.program.zones[symbol.name]
         else:

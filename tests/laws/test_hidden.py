@@ -79,7 +79,7 @@ def public(deal: Deal) -> list[Any]:
     return [
         (item.kind, item.name, item.who, item.value)
         for item in deal.happened
-        if item.kind in kinds and not (item.name in facts and facts[item.name].secret)
+        if item.kind in kinds and not (item.name in facts and facts[item.name].audience != "all")
     ] + [deal.turn, deal.phase]
 
 
@@ -142,5 +142,5 @@ def test_a_seat_sees_no_more_than_its_zones(name: str) -> None:
             for pile in seen.piles:
                 assert (pile.cards is not None) == open_to(deal, pile.zone, pile.owner, seat)
             assert seen.moves == (deal.moves if deal.turn == seat else ())
-            secret = [fact for fact in game.program.facts.values() if fact.secret]
+            secret = [fact for fact in game.program.facts.values() if fact.audience != "all"]
             assert all(seen.facts.get(fact.name) is None for fact in secret if fact.per is None)
