@@ -93,7 +93,7 @@ class Report:
         return sum(one.deals for one in self.played)
 
 
-def check(place: str, deals: int = 300, seed: int = 1, matches: int = MATCHES) -> Report:
+def check(place: str, deals: int = 500, seed: int = 1, matches: int = MATCHES) -> Report:
     """Play a game, given by name or path, at random in every setting, and return what is wrong with it.
 
     Beyond the deals, matches are played to their end, if they come to one. The same arguments

@@ -11,6 +11,7 @@ from typing import Any
 from ..dsl.shapes import Fixed, Group, Part, Parts, Slot, shapes
 from .constructs.base import Construct, Word
 from .constructs.blocks import Label
+from .constructs.sections import Define, Duty
 from .model import Model
 
 HEADERS = {"zone": "zones", "fact": "remember", "option": "options", "law": "laws"}
@@ -32,7 +33,11 @@ def print_game(model: Model) -> str:
 
 def kept(model: Model) -> tuple[Construct, ...]:
     """Return the sections of a model without definitions and duties of libraries that it does not use."""
-    named = {id(each): each.name.text for each in model.sections if each.alias in ("define", "duty")}  # type: ignore[attr-defined]
+    named = {
+        id(each): each.name.text
+        for each in model.sections
+        if isinstance(each, Duty) or (isinstance(each, Define) and each.audience is None)
+    }
     used = {word for each in model.sections if id(each) not in named for word in _words(each)}
     waiting = [each for each in model.sections if id(each) in named]
     while found := [each for each in waiting if named[id(each)] in used]:

@@ -126,8 +126,8 @@ class Guard:
     offer: int
     """Which offer of its choice."""
     kind: str
-    """`if` a condition, `duty` an obligation, `unless` what makes the obligations void, `from` the set a parameter is taken from, or `range`
-    the bounds of a number."""
+    """`if` a condition, `duty` an obligation, `unless` what makes the obligations void, `from` the set a
+    parameter is taken from, or `range` the bounds of a number."""
     name: str
     """The duty's name; empty for others."""
     settled: tuple[int, ...]

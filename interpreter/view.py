@@ -143,19 +143,21 @@ def facts(program: Program, state: State, seat: int | None) -> dict[str, Any]:
     known: dict[str, Any] = {}
     for fact in program.facts.values():
         values = [fact_value(program, fact.kind, fact.words, state[fact.base + i]) for i in range(fact.count)]
-        if seat is None or (seen := _seen(program, fact, values, seat)) is not None:
-            known[fact.name] = tuple(values if seat is None else seen) if fact.per else values[0]
+        if (seen := _seen(program, fact, values, seat)) is not None:
+            known[fact.name] = tuple(seen) if fact.per else seen[0]
     return known
 
 
-def _seen(program: Program, fact: FactCells | Shown, values: list[Any], seat: int) -> list[Any] | None:
+def _seen(program: Program, fact: FactCells | Shown, values: list[Any], seat: int | None) -> list[Any] | None:
     """Return the values that a seat sees, None in the place of others; None if it sees none of them."""
+    if seat is None:
+        return values
     seen = [sees(program, fact, i if fact.per else None, seat) for i in range(len(values))]
     return [value if open else None for value, open in zip(values, seen, strict=True)] if any(seen) else None
 
 
-def shown(engine: Engine, state: State, seat: int) -> dict[str, Any]:
-    """Return the values of the definitions that are shown to a seat."""
+def shown(engine: Engine, state: State, seat: int | None) -> dict[str, Any]:
+    """Return the values of the definitions that are shown to a seat, or of all that are shown if `seat` is None."""
     known: dict[str, Any] = {}
     for one in engine.program.shown.values():
         values = []

@@ -137,6 +137,14 @@ class Expression(Construct, abstract=True):
         """Return True or False for a condition that the text alone decides, else None."""
         return None
 
+    def agreed(self) -> bool | None:
+        """Return True or False for a condition that the options alone decide, else None."""
+        return None
+
+    def left_open(self) -> Expression:
+        """Return what remains of a condition once the options are known."""
+        return self
+
     def home(self, scope: Scope) -> Expression | None:
         """Return the zone the cards of this term lie in, if the text tells."""
         return None

@@ -204,7 +204,8 @@ class Offer(Statement):
 
     def conditions(self) -> tuple[Expression, ...]:
         """Return the conditions that must all hold, each by itself."""
-        return () if self.condition is None else self.condition.conjuncts()
+        conditions = () if self.condition is None else self.condition.conjuncts()
+        return tuple(single.left_open() for single in conditions if not single.agreed())
 
 
 @dataclass(frozen=True)

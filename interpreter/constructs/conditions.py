@@ -52,7 +52,13 @@ class Combined(Expression, abstract=True):
 
     def truth(self, scope: Scope) -> bool | None:
         """Decided by one that decides, or by all that do not."""
-        known = [part.truth(scope) for part in self.conditions]
+        return self._decided([part.truth(scope) for part in self.conditions])
+
+    def agreed(self) -> bool | None:
+        """Likewise."""
+        return self._decided([part.agreed() for part in self.conditions])
+
+    def _decided(self, known: list[bool | None]) -> bool | None:
         return self.decisive if self.decisive in known else None if None in known else not self.decisive
 
 
@@ -66,6 +72,11 @@ class Either(Combined):
     def alternatives(self) -> tuple[Expression, ...]:
         """Those of each part."""
         return tuple(single for part in self.conditions for single in part.alternatives())
+
+    def left_open(self) -> Expression:
+        """Those that may hold."""
+        left = tuple(part.left_open() for part in self.conditions if part.agreed() is None)
+        return self if not left else left[0] if len(left) == 1 else replace(self, conditions=left)
 
 
 @dataclass(frozen=True)
@@ -104,6 +115,11 @@ class Negation(Expression):
     def truth(self, scope: Scope) -> bool | None:
         """The opposite, if known."""
         known = self.condition.truth(scope)
+        return None if known is None else not known
+
+    def agreed(self) -> bool | None:
+        """The opposite, if known."""
+        known = self.condition.agreed()
         return None if known is None else not known
 
 

@@ -90,10 +90,15 @@ class Name(Expression):
         return self.symbol.home if isinstance(self.symbol, Local) else None
 
     def conjuncts(self) -> tuple[Expression, ...]:
-        """Those of the condition it is defined as."""
+        """Those of the condition it is defined as, if there are several."""
         if isinstance(self.symbol, Expanded) and len(self.symbol.cases) == 1 and self.kind == TRUTH:
-            return self.symbol.cases[0][0].conjuncts()
+            inner = self.symbol.cases[0][0].conjuncts()
+            return inner if len(inner) > 1 else (self,)
         return (self,)
+
+    def agreed(self) -> bool | None:
+        """What has been agreed on a house rule."""
+        return bool(self.symbol.chosen) if isinstance(self.symbol, Option) and self.kind == TRUTH else None
 
 
 @dataclass(frozen=True)

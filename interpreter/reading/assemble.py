@@ -321,15 +321,28 @@ def _shown(draft: Draft, model: Model, scope: Scope) -> Iterator[tuple[str, str,
     for section in draft.all("define"):
         if section.audience is None or not isinstance(scope.find(section.name.text), Definition):
             continue
-        variable = None
-        if section.parameter is not None:
-            kind = PLAYER if model.side_count == model.seats else SIDE
-            variable = Local(section.parameter.text, kind, section.parameter.span)
-        audience = _audience(section, variable and variable.kind.name, scope)
-        term: Expression = Name(section.name.span, section.name)
-        if variable is not None:
-            term = Of(section.name.span, section.name, Name(variable.span or section.span, section.parameter))
-        with scope.local(*filter(None, (variable,))):
-            bound = scope.expect(term, NUMBER, TRUTH, *THINGS.values())
+        variable: Local | None = None
+        before = list(scope.problems)
+        if section.parameter is None:
+            bound = _shown_value(Name(section.name.span, section.name), scope)
+        else:
+            variable, bound = _shown_of(section, SIDE, scope)
+            if model.side_count == model.seats or len(scope.problems) > len(before):
+                scope.problems[:] = before
+                variable, bound = _shown_of(section, PLAYER, scope)
+        audience = _audience(section, None if variable is None else variable.kind.name, scope)
         if bound.kind != UNKNOWN and audience != "nobody":
             yield section.name.text, audience, bound, variable
+
+
+def _shown_of(section: s.Define, kind: Kind, scope: Scope) -> tuple[Local, Expression]:
+    """Return a definition bound for each player or side, with the name that stands for these."""
+    assert section.parameter is not None
+    variable = Local(section.parameter.text, kind, section.parameter.span)
+    with scope.local(variable):
+        argument = Name(section.parameter.span, section.parameter)
+        return variable, _shown_value(Of(section.name.span, section.name, argument), scope)
+
+
+def _shown_value(term: Expression, scope: Scope) -> Expression:
+    return scope.expect(term, NUMBER, TRUTH, *THINGS.values())

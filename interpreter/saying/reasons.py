@@ -125,9 +125,7 @@ class _Case:
 
     def _reasons(self) -> Iterator[str]:
         for guard, state, mask in _guards_passed(self.deal, self.move):
-            if guard.kind == "if":
-                yield self.condition(self.said(guard), state, "main")
-            elif guard.kind == "unless" and state[guard.after]:
+            if guard.kind == "if" or (guard.kind == "unless" and state[guard.after]):
                 yield self.condition(self.said(guard), state, "main")
             elif guard.kind == "duty":
                 facts = self.duty_facts(self.said(guard), state, state[guard.after])

@@ -8,7 +8,7 @@ from typing import Any
 from ..deal import Deal
 from ..explaining import Refusal
 from ..match import Match
-from ..view import facts
+from ..view import facts, shown
 from .examples import Item
 from .naming import Names
 
@@ -48,11 +48,11 @@ def taken_by(names: Names, match: Match, item: Item) -> Iterator[Finding]:
 
 
 def remembered(names: Names, match: Match, item: Item) -> Iterator[Finding]:
-    """What is remembered."""
+    """What is remembered, and definitions that are shown."""
     program = match.game.program
-    known = facts(program, match.deal.state, None)
+    known = facts(program, match.deal.state, None) | shown(match.deal.engine, match.deal.state, None)
     for name, wanted in item.mapping("facts", tuple(known)).items():
-        fact, value = program.facts[name], known[name]
+        fact, value = program.facts.get(name) or program.shown[name], known[name]
         if fact.per is None:
             yield wanted, name, wanted.text(name), names.said(value, fact.kind)
             continue

@@ -39,7 +39,7 @@ CHECKS = {
     "allowed": "some of the legal moves",
     "refused": "moves that are not legal, each with the reason: a code, after `duty` the name of the duty",
     "taken-by": "who took the last trick",
-    "facts": "what is remembered",
+    "facts": "what is remembered, and definitions that are shown",
     "cards": "all the cards of a zone, or of a seat",
     "account": "the score lines of the deal: by clause, the points of each side",
     "scores": "points of each side in the deal",
