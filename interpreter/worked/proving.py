@@ -46,7 +46,8 @@ def prove(example: Example) -> Outcome:
     proof = _Proof(example, Names(game))
     dealer = proof.names.seat(example.dealer or proof.names.seats[-1], example.item)
     points = {} if example.before is None else proof.names.by_side(example.before, "before")
-    scores = [points.get(side, 0) for side in range(len(proof.names.sides))] if points else []
+    start = game.program.image[game.program.score]
+    scores = [points.get(side, start) for side in range(len(proof.names.sides))] if points else []
     match: Match | None = None
     try:
         for deal in example.deals:

@@ -21,7 +21,8 @@ def test_scores_are_the_sum_of_the_account(name: str) -> None:
             assert deal.scores == tuple(gains[seat % len(gains)] for seat in range(game.players))
             assert not (deal.void and any(item.name.startswith("score.") for item in deal.happened))
             totals = [total + gain for total, gain in zip(totals, gains, strict=True)]
-        assert match.scores == tuple(totals[seat % len(totals)] for seat in range(game.players))
+        start, sign = game.program.image[game.program.score], -1 if game.program.counts_down else 1
+        assert match.scores == tuple(start + sign * totals[seat % len(totals)] for seat in range(game.players))
 
 
 @every_game
