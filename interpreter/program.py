@@ -203,3 +203,8 @@ class Program:
     options: dict[str, Any] = field(default_factory=dict)
     values: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Value tables, by name and card code or suit."""
+
+    @property
+    def avoids_points(self) -> bool:
+        """Whether a side does better the fewer points it scores in a deal."""
+        return self.lowest_wins != self.counts_down

@@ -52,7 +52,7 @@ class Rulebook:
     beat_rows: tuple[tuple[int, ...], ...]
     """The same for the cards that beat each card once it is played, as bits."""
     values: Mapping[str, Mapping[str, tuple[int, ...]]]
-    lowest_wins: bool
+    avoids_points: bool
     """Whether points are to be avoided."""
     zones: Mapping[str, ZoneRule]
     facts: Mapping[str, FactRule]
@@ -80,7 +80,7 @@ def rulebook(program: Program) -> Rulebook:
         program.strength_tables or (),
         program.beat_tables or (),
         program.values,
-        program.lowest_wins != program.counts_down,
+        program.avoids_points,
         {zone.name: ZoneRule(zone.shape, zone.per, zone.audience) for zone in program.zones.values()},
         {
             fact.name: FactRule(fact.kind, fact.words, fact.per, program.image[fact.base])

@@ -101,7 +101,7 @@ def _give_away(sight: Sight, moves: tuple[Move, ...], luck: Luck) -> Advice | No
     gives = [move for move in moves if sight.cards_of(move)]
     if not gives:
         return None
-    if sight.rules.lowest_wins:
+    if sight.rules.avoids_points:
         harm = {card: danger(sight, card) for card in sight.mine}
         return Advice(best(gives, lambda m: sum(harm[card][0] for card in sight.cards_of(m)), luck), "give-danger")
     trumped = sight if sight.row >= 0 else sight.under(_best_suit(sight))

@@ -9,7 +9,7 @@ from .sight import Sight
 
 def pick(sight: Sight, cards: list[int]) -> tuple[int, str]:
     """The card to play of those that may be played, and why."""
-    if sight.rules.lowest_wins:
+    if sight.rules.avoids_points:
         return _avoid_lead(sight, cards) if sight.winning is None else _avoid(sight, cards)
     return _lead(sight, cards) if sight.winning is None else _follow(sight, cards)
 

@@ -20,4 +20,4 @@ def simulate(game: Game, deals: int, seed: int = 1, bots: tuple[str, ...] = (RAN
     setting = Setting(game.place, game.players, tuple(game.options.items()), bots)
     simulation = Simulation((setting,), deals, seed, ((game, bots),))
     simulation.run()
-    return figures(simulation.tallies[0], Asked(game).clauses, game.program.lowest_wins)
+    return figures(simulation.tallies[0], Asked(game).clauses, game.program.avoids_points)

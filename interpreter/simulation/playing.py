@@ -76,7 +76,7 @@ class Asked:
         return tuple(
             name
             for name in dict.fromkeys(named)
-            if facts[name].per is None and not facts[name].secret and not facts[name].lasting
+            if facts[name].per is None and facts[name].audience == "all" and not facts[name].lasting
         )
 
 
