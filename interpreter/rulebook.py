@@ -29,7 +29,7 @@ class FactRule:
     words: tuple[str, ...]
     per: str | None
     first: object
-    """Its raw value when a match begins."""
+    """Its raw value when a match begins; None for a definition."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,8 @@ class Rulebook:
     """Whether points are to be avoided."""
     zones: Mapping[str, ZoneRule]
     facts: Mapping[str, FactRule]
+    shown: tuple[str, ...]
+    """Those of `facts` that are definitions shown on the table."""
     goes: Mapping[tuple[str, str], str]
     """Zone to which a move takes its cards, by phase and name of the move."""
     privileges: frozenset[tuple[str, str]]
@@ -86,7 +88,8 @@ def rulebook(program: Program) -> Rulebook:
             fact.name: FactRule(fact.kind, fact.words, fact.per, program.image[fact.base])
             for fact in program.facts.values()
         }
-        | {one.name: FactRule(one.kind, one.words, one.per, 0) for one in program.shown.values()},
+        | {one.name: FactRule(one.kind, one.words, one.per, None) for one in program.shown.values()},
+        tuple(program.shown),
         dict(_destinations(program)),
         frozenset(
             (choice.place, offer.name) for choice in program.choices for offer in choice.offers if offer.privilege

@@ -15,7 +15,7 @@ from .choices import Choices
 from .commands import COMMANDS, Leave
 from .screen import length, pad, wrap
 from .speech import Speech
-from .table import draw_facts, draw_piles, draw_scores, draw_seats
+from .table import draw_facts, draw_outcome, draw_piles, draw_scores, draw_seats
 from .telling import tell
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class Session:
             self.screen.clear()
             self.screen.lines([*self._header(view), "", *self.fresh, ""])
         if not self.match.deal.void:
-            self.screen.line(self.speech.ui("deal-result", points=draw_scores(view.gains, self.speech)))
+            self.screen.lines(draw_outcome(view, self.speech))
         self.screen.line(self.speech.ui("match-score", points=draw_scores(view.scores, self.speech)))
         if self.match.over:
             program = self.match.game.program

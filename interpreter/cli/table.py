@@ -116,6 +116,15 @@ def draw_facts(view: View, speech: Speech) -> list[str]:
     return [fact for fact in told if fact is not None]
 
 
+def draw_outcome(view: View, speech: Speech) -> list[str]:
+    """What a deal that is over has come to: what the table has counted, and the points."""
+    told = (
+        speech.fact(name, view.rules.facts[name], view.facts[name]) for name in view.rules.shown if name in view.facts
+    )
+    counted = [speech.words.capital(fact) for fact in told if fact is not None]
+    return [*counted, speech.ui("deal-result", points=draw_scores(view.gains, speech))]
+
+
 def hand_of(view: View) -> list[list[Card]]:
     """The player's own cards by suit, sorted."""
     trump = view.facts.get(view.rules.trump or "")

@@ -15,7 +15,7 @@ from .hands import sorted_hand
 from .screen import Screen
 from .setting import locale_of, read_file
 from .speech import Speech
-from .table import draw_scores
+from .table import draw_outcome, draw_scores
 from .telling import tell
 
 MOST_MOVES = 2_000
@@ -64,7 +64,7 @@ def closing(match: Match, speech: Speech) -> Iterator[str]:
     """Yield the result."""
     view = match.deal.view(0)
     if not match.deal.void:
-        yield speech.ui("deal-result", points=draw_scores(view.gains, speech))
+        yield from draw_outcome(view, speech)
     yield speech.ui("match-score", points=draw_scores(view.scores, speech))
     if match.over:
         sides = dict.fromkeys(seat % match.game.program.sides for seat in match.winners)
@@ -82,7 +82,7 @@ def run_replay(arguments: Namespace) -> int:
     for number, deal in enumerate(deals, 1):
         screen.lines([*([""] if number > 1 else []), *opening(deal, number, speech), *tell(deal.happened, speech)])
         if deal.over and deal is not match.deal and not deal.void:
-            screen.line(speech.ui("deal-result", points=draw_scores(deal.view(0).gains, speech)))
+            screen.lines(draw_outcome(deal.view(0), speech))
     if match.deal.turn is not None:
         screen.line(speech.words.say("command.waits", player=speech.seat(match.deal.turn)))
     screen.lines(list(closing(match, speech)) if match.deal.over else [])

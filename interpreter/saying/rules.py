@@ -96,7 +96,13 @@ def _pack(model: Model, words: Words) -> Iterator[str]:
     zones = _all(model, dc.Zone)
     if zones:
         yield _heading("places", words)
-        yield _bullets(_said(zones, words))
+        yield _bullets([*_said(zones, words), *_shown(model, words)])
+
+
+def _shown(model: Model, words: Words) -> Iterator[str]:
+    for name, audience, _, variable in model.shown:
+        each = None if variable is None else variable.kind.name
+        yield words.say("rules.shown", name=name, audience=audience, each=each, plural=words.plural(name))
 
 
 def _course(model: Model, words: Words) -> Iterator[str]:
@@ -144,6 +150,7 @@ def _terms(model: Model, words: Words) -> Iterator[str]:
     found: dict[str, Expanded] = {}
     waiting: list[Construct] = [*model.deal, *model.score, *model.match, *model.ends]
     waiting += [statement for _, block in model.phases for statement in block]
+    waiting += [value for _, _, value, _ in model.shown]
     while waiting:
         for construct in waiting.pop().walk():
             symbol = getattr(construct, "symbol", None)
