@@ -105,6 +105,11 @@ class Game:
                 return item.who
         return None
 
+    def again(self, players: int | None, options: Mapping[str, Any]) -> Game:
+        """Return the same game for another number of players or with other options. Raises BadSetting."""
+        place, _, chosen = self._request
+        return load_with(place, players, {**chosen, **options})
+
     def deal(self, seed: int = 0, dealer: int = 0, pack: str | None = None) -> Deal:
         """Return a deal that has come to its first choice.
 
