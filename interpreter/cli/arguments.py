@@ -138,7 +138,10 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
     show.add_argument("--program", action="store_true", help=say("program"))
     rules = command("rules")
     rules.add_argument("game", choices=games, metavar=say("game"), help=say("game-or-file"))
-    for made in (play, simulate, show, rules):
+    examples, coverage = command("examples"), command("coverage")
+    for made in (examples, coverage):
+        made.add_argument("game", choices=games, metavar=say("game"), help=say("game-or-file"))
+    for made in (play, simulate, show, rules, examples, coverage):
         made.add_argument(
             "--set", action="append", default=[], metavar=say("setting"), dest="settings", help=say("set")
         )
@@ -160,8 +163,8 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
 
 
 RUNNERS = {
-    "list": "listing", "play": "play", "check": "check", "show": "showing", "replay": "transcript",
-    "rules": "showing", "simulate": "simulate", "new": "new", "completion": "completion",
+    "list": "listing", "play": "play", "check": "check", "simulate": "simulate", "show": "showing", "rules": "showing",
+    "examples": "examples", "coverage": "examples", "replay": "transcript", "new": "new", "completion": "completion",
 }  # fmt: skip
 """Module of each command, imported only when it is called."""
 

@@ -7,10 +7,13 @@ that needs the fewest cards and moves to be understood is kept. The same game gi
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from ...dsl import cache as store
 from ..bots import BOTS, Luck
 from ..chance import bounded, seeded
 from ..checking import settings
@@ -23,6 +26,7 @@ from ..watching import WatchfulEngine
 if TYPE_CHECKING:
     from ..game import Game
 
+FORMAT = "mined 1"
 SENSIBLE_DEALS, MORE_DEALS = 24, 60
 """Deals that sensible bots play, and most that they play while there are duties that none has shown."""
 RANDOM_DEALS, OTHER_DEALS = 2_000, 200
@@ -64,7 +68,72 @@ def addresses(game: Game) -> tuple[str, ...]:
 
 
 def mine(game: Game) -> dict[str, Mined]:
-    """Return the clearest situation found for each clause, in the order of the definition."""
+    """Return the clearest situation found for each clause, in the order of the definition.
+
+    What was found is kept in the user's cache, as long as the game is the same.
+    """
+    name, key = _kept_as(game)
+    kept = store.read(name, key)
+    if kept is not None:
+        return {found.address: found for found in (_recalled(game, each) for each in json.loads(kept))}
+    mined = _mine(game)
+    store.write(name, key, json.dumps([_plain(each) for each in mined.values()]).encode())
+    return mined
+
+
+def _kept_as(game: Game) -> tuple[str, str]:
+    """Return the name and the key under which the situations of a game are kept."""
+    program = game.program
+    told = repr((FORMAT, game.key, program.players, program.options, program.code, program.image))
+    key = hashlib.sha256(told.encode()).hexdigest()
+    return f"mined-{key[:24]}", key
+
+
+def _plain(mined: Mined) -> dict[str, Any]:
+    """Return a situation as data: how its deal began, and the moves made since."""
+    deal = mined.after
+    return {
+        "address": mined.address,
+        "players": deal.game.players,
+        "options": deal.game.options,
+        "random": deal.origin[RANDOM],
+        "dealer": deal.origin[DEALER],
+        "moves": _numbers(deal),
+        "refused": [str(move) for move in mined.refused],
+        "seed": mined.seed,
+        "cost": mined.cost,
+    }
+
+
+def _numbers(deal: Deal) -> list[int]:
+    """Return the moves of a deal, each by its number among the legal ones."""
+    position, numbers = deal.game.begin(deal.origin[:], deal.origin[DEALER]), []
+    for _, move in deal.played:
+        numbers.append(position.moves.index(move))
+        position = position.play(move)
+    return numbers
+
+
+def _recalled(game: Game, data: dict[str, Any]) -> Mined:
+    """Return the situation that such data tell of."""
+    if data["players"] != game.players or data["options"] != game.options:
+        game = game.again(data["players"], data["options"])
+    state = game.program.image[:]
+    state[RANDOM] = data["random"]
+    deal, before = game.begin(state, data["dealer"]), None
+    for number in data["moves"]:
+        before, deal = deal, deal.play(deal.moves[number])
+    move = deal.played[-1][1] if deal.played else None
+    refused = []
+    for text in data["refused"]:
+        assert before is not None
+        refusal = before.why(text)
+        assert refusal is not None
+        refused.append(refusal.facts["move"])
+    return Mined(data["address"], deal, before, move, tuple(refused), data["seed"], data["cost"])
+
+
+def _mine(game: Game) -> dict[str, Mined]:
     search, wanted = _Search(), addresses(game)
 
     def left(kind: str = "") -> bool:
@@ -151,19 +220,19 @@ class _Search:
             if not left - tried:
                 return
             state = game.program.image[:]
-            state[RANDOM], state[DEALER] = random, number % game.players
-            origin, made = state[:], []
+            state[RANDOM], state[DEALER] = seeded(number), number % game.players
+            origin = state[:]
+            made: list[tuple[int, tuple[Any, ...]]] = []
             applied.clear()
             try:
                 engine.start(state)
                 while engine.choice(state) is not None and len(made) < MOST_MOVES:
                     legal = engine.legal(state)
-                    index, state[RANDOM] = bounded(count(legal), state[RANDOM])
+                    index, random = bounded(count(legal), random)
                     made.append(pick(legal, index))
                     engine.play(state, *made[-1])
             except RunError:
                 continue
-            random = state[RANDOM]
             if applied & left - tried:
                 self.watch(_again(game, origin, made), number)
                 tried |= applied & left
@@ -174,7 +243,9 @@ class _Search:
         if made not in cards:
             return
         view = deal.view(deal.turn or 0)
-        held = {card for pile in view.piles if pile.per == "player" and pile.owner == view.seat for card in pile.cards or ()}
+        held = {
+            card for pile in view.piles if pile.per == "player" and pile.owner == view.seat for card in pile.cards or ()
+        }
         few = len(held) <= CLEAR_HAND + 2 or not self.shown
         if len(held) < 2 or not few or len(cards) == len(held):
             return

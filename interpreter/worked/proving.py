@@ -27,6 +27,8 @@ class Outcome:
     """The match where the example ends."""
     trail: tuple[tuple[Step, Deal], ...]
     """Every step with the position after it."""
+    begun: tuple[Deal, ...]
+    """Every deal of it before the first move."""
     faults: tuple[Fault, ...]
     """What is not as the example says; play stops at a move that is not legal."""
 
@@ -59,11 +61,12 @@ def prove(example: Example) -> Outcome:
                 match = proof.begin(deal, lambda pack: game.match(0, dealer, pack, scores))
             else:
                 match = proof.begin(deal, before.next)
+            proof.begun.append(match.deal)
             match = proof.play(match, deal)
     except _Stop as stop:
         match = stop.match
     assert match is not None
-    return Outcome(example, match, tuple(proof.trail), tuple(proof.faults))
+    return Outcome(example, match, tuple(proof.trail), tuple(proof.begun), tuple(proof.faults))
 
 
 class _Stop(Exception):
@@ -82,6 +85,7 @@ class _Proof:
         self.names = names
         self.faults: list[Fault] = []
         self.trail: list[tuple[Step, Deal]] = []
+        self.begun: list[Deal] = []
 
     def begin(self, deal: ExampleDeal, start: Callable[[str | None], Match]) -> Match:
         """Return a match at the beginning of a deal, its cards where the example has them."""
