@@ -57,7 +57,8 @@ class Rulebook:
     zones: Mapping[str, ZoneRule]
     facts: Mapping[str, FactRule]
     shown: tuple[str, ...]
-    """Those of `facts` that are definitions shown on the table."""
+    """Those of `facts` that stand on the table like a score: definitions that are shown, and what each player or
+    side has of something through the match."""
     goes: Mapping[tuple[str, str], str]
     """Zone to which a move takes its cards, by phase and name of the move."""
     privileges: frozenset[tuple[str, str]]
@@ -89,7 +90,7 @@ def rulebook(program: Program) -> Rulebook:
             for fact in program.facts.values()
         }
         | {one.name: FactRule(one.kind, one.words, one.per, None) for one in program.shown.values()},
-        tuple(program.shown),
+        (*program.shown, *(fact.name for fact in program.facts.values() if fact.lasting and fact.per)),
         dict(_destinations(program)),
         frozenset(
             (choice.place, offer.name) for choice in program.choices for offer in choice.offers if offer.privilege

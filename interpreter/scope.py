@@ -46,6 +46,7 @@ class Scope:
     """Whether it is somebody's turn here, so that `player` and a bare `hand` mean something."""
     in_choice: bool = False
     in_phase: bool = False
+    in_match: bool = False
     read: set[str] = field(default_factory=set)
     """Facts, zones, options and definitions whose value is used somewhere."""
     written: set[str] = field(default_factory=set)

@@ -82,3 +82,19 @@ class Pays(Statement):
             b.write_fact(self.receiver, b.emit("add", self.receiver.lower(b), amount))
         else:
             b.score(self.receiver.lower_as(b, SIDE), amount)
+
+
+@dataclass(frozen=True)
+class BeginAnew(Statement):
+    """All scores are again what they were when the match began."""
+
+    def bind(self, scope: Scope) -> Statement:
+        """Only between deals."""
+        if not scope.in_match:
+            scope.problem("anew-outside", self.span)
+        return self
+
+    def lower(self, b: Builder) -> None:
+        """Set the score of every side."""
+        for side in range(b.model.side_count):
+            b.put("copy", b.base_of("score") + side, b.constant(b.model.start))

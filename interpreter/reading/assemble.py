@@ -310,7 +310,9 @@ def _bind(draft: Draft, model: Model, scope: Scope) -> None:
             model.lowest_wins = line.which.text == "lowest"
         else:
             plain.append(line)
+    scope.in_match = True
     model.match = bind_block(tuple(plain), scope)
+    scope.in_match = False
     model.shown = tuple(_shown(draft, model, scope))
     model.laws = tuple((law.name.text, scope.expect(law.condition, TRUTH)) for law in draft.all("law"))
     model.sections = tuple(draft.entries.values())
