@@ -94,10 +94,12 @@ def _lowest(b: Values, cards: int, kind: Kind) -> int:
     return b.emit("weakest", b.orders.strengths, b.trump(), cards)
 
 
-def _seat(step: int) -> Code:
-    def code(b: Values, player: int, kind: Kind) -> int:
-        n = b.model.seats
-        return b.emit("lookup", (*((i + step) % n for i in range(n)), -1), player)
+def _step(step: int) -> Code:
+    """What comes so many places further in a circle: of the players, or of the words of a list."""
+
+    def code(b: Values, place: int, kind: Kind) -> int:
+        n = len(kind.words) or b.model.seats
+        return b.emit("lookup", (*((i + step) % n for i in range(n)), -1), place)
 
     return code
 
@@ -138,11 +140,11 @@ def _worth(b: Values, build: int, kind: Kind) -> int:
 
 
 def _forehand(b: Values) -> int:
-    return _seat(1)(b, DEALER, PLAYER)
+    return _step(1)(b, DEALER, PLAYER)
 
 
 def _rearhand(b: Values) -> int:
-    return _seat(-1)(b, DEALER, PLAYER)
+    return _step(-1)(b, DEALER, PLAYER)
 
 
 def _tied(b: Values) -> int:
@@ -170,8 +172,8 @@ def built_in(suits: tuple[str, ...], seats: int, sides: int, colours: tuple[str,
         Relation("winner", PLAYER, None, (TRICK,), _winner, ordered=True),
         Relation("highest", CARD, None, (CARDS,), _highest, ordered=True),
         Relation("lowest", CARD, None, (CARDS,), _lowest, ordered=True),
-        Relation("next", PLAYER, None, (PLAYER,), _seat(1)),
-        Relation("previous", PLAYER, None, (PLAYER,), _seat(-1)),
+        Relation("next", PLAYER, None, (PLAYER,), _step(1), circular=True),
+        Relation("previous", PLAYER, None, (PLAYER,), _step(-1), circular=True),
         Relation("partner", PLAYER, None, (PLAYER,), _partner),
         Relation("side", SIDE, None, (PLAYER,), _side),
         Relation("opponent", opposite, None, (PLAYER, SIDE), _opponent),

@@ -143,10 +143,10 @@ class Scope:
         finally:
             self.has_player = before
 
-    def expect(self, expression: Expression, *wants: Kind) -> Expression:
-        """Bind an expression and report it unless its value fits one of the kinds wanted."""
+    def expect(self, expression: Expression, *wants: Kind, or_words: bool = False) -> Expression:
+        """Bind an expression and report it unless its value fits one of the kinds wanted, or is a word of a list."""
         bound = expression.bind(self, wants[0])
-        if not any(fits(bound.kind, want) for want in wants):
+        if not (or_words and bound.kind.words) and not any(fits(bound.kind, want) for want in wants):
             used = self.within if self.within and self.within.source is expression.span.source else None
             self.problem("wrong-kind", expression.span, used, found=bound.kind, wanted=_told(wants))
         return bound

@@ -169,10 +169,12 @@ class Relation(Symbol):
     """Function of a builder and a value's cell that emits the set of arguments having it."""
     ordered: bool = False
     """Whether it needs an order of the cards."""
+    circular: bool = False
+    """Whether it also goes from word to word of a fact or option that is a list of words."""
 
     def __reduce__(self) -> Any:
         """Kept without its code, which only compiling needs."""
-        return type(self), (self.name, self.kind, self.span, self.arguments)
+        return type(self), (self.name, self.kind, self.span, self.arguments, None, None, False, self.circular)
 
     @property
     def takes(self) -> tuple[Kind, ...]:

@@ -130,15 +130,16 @@ class Of(Expression):
             return replace(self, argument=self.argument.bind(scope))
         if isinstance(symbol, Relation) and symbol.ordered:
             scope.needs_order(self.head.span)
-        argument = scope.expect(self.argument, *symbol.takes)
-        return replace(self, argument=argument, kind=symbol.kind, symbol=symbol)
+        circular = isinstance(symbol, Relation) and symbol.circular
+        argument = scope.expect(self.argument, *symbol.takes, or_words=circular)
+        return replace(self, argument=argument, kind=argument.kind if argument.kind.words else symbol.kind, symbol=symbol)
 
     def lower(self, b: Values) -> int:
         """The value for the argument."""
         assert self.symbol is not None
         takes = self.symbol.takes
         kind = self.argument.kind
-        if takes and kind not in takes:
+        if takes and kind not in takes and not kind.words:
             kind = next(want for want in takes if fits(kind, want))
         return self.symbol.value(b, self.argument.lower_as(b, kind), kind)
 

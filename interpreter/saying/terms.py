@@ -174,7 +174,9 @@ def _of(construct: nm.Of, voice: Voice, words: Words) -> Message:
         if symbol.name == "side" and is_actor(construct.argument):
             return _Owned("name-own", symbol.name, "your" if voice.you else "his")
         key = relation_key(construct, words)
-        return key, {"argument": argument, "plural": symbol.kind in PLURAL or key == "relation-opponents"}
+        words_of_list = [Term(word) for word in construct.kind.words]
+        plural = symbol.kind in PLURAL or key == "relation-opponents"
+        return key, {"argument": argument, "plural": plural, "words": words_of_list}
     if isinstance(symbol, (Fact, Zone)):
         if is_actor(construct.argument):
             return _name(nm.Name(construct.span, construct.head, symbol=symbol, kind=symbol.kind), voice, words)
@@ -191,6 +193,8 @@ def _of(construct: nm.Of, voice: Voice, words: Words) -> Message:
 def relation_key(construct: nm.Of, words: Words) -> str:
     """Return the key of the message for a word of the language, by what it is used with."""
     name, argument = construct.head.text, construct.argument
+    if construct.kind.words:
+        return f"relation-{name}-word"
     inner = argument.head.text if isinstance(argument, nm.Of) and isinstance(argument.symbol, Relation) else ""
     if inner and (special := f"relation-{name}-{inner}") in words.sentences:
         return special

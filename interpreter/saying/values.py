@@ -79,7 +79,7 @@ class Moment:
             with_parameter = {**self.locals, **({symbol.parameter: argument} if symbol.parameter else {})}
             return Moment(self.program, self.state, with_parameter)._defined(symbol)
         if isinstance(symbol, Relation):
-            return self._relation(symbol.name, argument)
+            return self._relation(symbol.name, argument, len(construct.kind.words) or self.program.players)
         return self._cell(symbol, argument)
 
     @value.register(t.Plus)
@@ -120,8 +120,9 @@ class Moment:
         dealer, n = self.state[DEALER], self.program.players
         return {"player": self.state[PLAYER], "forehand": (dealer + 1) % n, "rearhand": (dealer - 1) % n}.get(name)
 
-    def _relation(self, name: str, argument: Any) -> Any:
-        n, sides, program = self.program.players, self.program.sides, self.program
+    def _relation(self, name: str, argument: Any, n: int) -> Any:
+        """The value of a word of the language; `n` is how many there are in the circle of `next` and `previous`."""
+        sides, program = self.program.sides, self.program
         seated = isinstance(argument, int) and argument >= 0
         if name in ("next", "previous", "side") and seated:
             return {"next": (argument + 1) % n, "previous": (argument - 1) % n, "side": argument % sides}[name]
