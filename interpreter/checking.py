@@ -43,7 +43,7 @@ class Finding:
     """Something wrong that play has brought to light."""
 
     code: str
-    """`dead-end`, `endless`, `no-owner`, `out-of-range`, `broken-law`, `cards-lost`, `never-applied` or
+    """`dead-end`, `endless`, `no-owner`, `not-there`, `out-of-range`, `broken-law`, `cards-lost`, `never-applied` or
     `match-endless`; names the sentence in `words/en/findings.yaml`."""
     span: Span | None
     """The words it is about."""
@@ -135,10 +135,10 @@ def settings(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:
 
 def span_of(game: Game, at: int) -> Span | None:
     """Return the words that the code at an address comes from."""
-    starts = [start for start in game.program.origins if start <= at]
-    if not starts:
+    origin = game.program.origin(at)
+    if origin is None:
         return game.rest.model.head
-    name, line, column, end = game.program.origins[max(starts)]
+    name, line, column, end = origin
     source = next((source for source in game.rest.model.sources if source.name == name), None)
     return Span(source, line, column, end) if source else None
 

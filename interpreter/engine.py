@@ -35,13 +35,17 @@ Watcher = Callable[[int, State], None]
 class RunError(Exception):
     """Play reached something the definition does not allow for."""
 
-    def __init__(self, code: str, at: int) -> None:
+    def __init__(self, code: str, at: int, program: Program) -> None:
         super().__init__(code)
         self.code = code
         """`endless` when it does not come to a choice, `dead-end` when a seat has no legal move, `no-owner` when
-        nobody's fact was to be set, `too-large` for a number beyond all bounds."""
+        nobody's fact was to be set, `not-there` when a card was to be taken from a zone in which it does not lie,
+        `too-large` for a number beyond all bounds."""
         self.at = at
         """Address of the instruction."""
+        origin = program.origin(at)
+        self.place = "" if origin is None else f"{origin[0]}:{origin[1]}"
+        """File and line that the instruction comes from."""
 
 
 @dataclass(frozen=True)
@@ -113,8 +117,8 @@ class Engine:
                     if s[members].bit_count() >= size:
                         found.append((b, tuple([s[cell] for cell in c]), s[members], size))
         except Unplayable as error:
-            raise RunError(error.code, pc - 1) from None
-        raise RunError("endless", pc)
+            raise RunError(error.code, pc - 1, self.program) from None
+        raise RunError("endless", pc, self.program)
 
     # ---- choices
 

@@ -20,7 +20,8 @@ class Refusal:
 
     code: str
     """`deal-over`, `not-a-move`, `ambiguous`, `not-there` (a card or value not to choose from),
-    `out-of-range`, `condition` (a condition of the move does not hold) or `duty`."""
+    `wrong-number` (more or fewer cards than are to be chosen), `out-of-range`,
+    `condition` (a condition of the move does not hold) or `duty`."""
     deal: Deal = field(repr=False)
     facts: Mapping[str, Any] = field(default_factory=dict)
     """What there is to say: `text`, `move`, `duty`, `construct` (the condition, bound), `moves`..."""
@@ -36,7 +37,21 @@ def explain(deal: Deal, move: Move, text: str) -> Refusal:
     """Return why a move is refused that is not legal: run what offers the moves and watch its guards."""
     judge = _Judge(deal.engine.program, move)
     deal.engine.legal(deal.state[:], judge.watch)
-    return Refusal(judge.code or "not-there", deal, {"text": text, "move": move, **judge.facts})
+    code = judge.code or ("wrong-number" if _miscounted(deal, move) else "not-there")
+    return Refusal(code, deal, {"text": text, "move": move, **judge.facts})
+
+
+def _miscounted(deal: Deal, move: Move) -> bool:
+    """Tell whether so many cards are never chosen in that move, though others may be."""
+    sizes = {
+        len(cards)
+        for legal in deal.moves
+        if legal.offer == move.offer
+        for cards in legal.values[-1:]
+        if isinstance(cards, tuple)
+    }
+    chosen = move.values[-1] if move.values else ()
+    return isinstance(chosen, tuple) and len(sizes) == 1 and len(chosen) not in sizes
 
 
 class _Judge:

@@ -37,6 +37,12 @@ class TooLarge(Unplayable):
     code = "too-large"
 
 
+class NotThere(Unplayable):
+    """A card was to be taken from a zone in which it does not lie."""
+
+    code = "not-there"
+
+
 def _bounded(number: int) -> int:
     if not -LARGEST <= number <= LARGEST:
         raise TooLarge
@@ -115,6 +121,13 @@ def union(s: State, d: int, a: int, b: int, _c: None) -> None:
 
 def less_set(s: State, d: int, a: int, b: int, _c: None) -> None:
     """d = members of a that are not in b."""
+    s[d] = s[a] & ~s[b]
+
+
+def take_set(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = members of a without those of b, which must all be there."""
+    if s[b] & ~s[a]:
+        raise NotThere
     s[d] = s[a] & ~s[b]
 
 
@@ -287,6 +300,21 @@ def strip(s: State, d: int, a: int, b: int, _c: None) -> None:
     s[d] = tuple(card for card in s[a] if not gone >> card & 1)
 
 
+def take_pile(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = pile a without the members of set b, which must all be there."""
+    gone = s[b]
+    left = tuple(card for card in s[a] if not gone >> card & 1)
+    if len(s[a]) - len(left) != gone.bit_count():
+        raise NotThere
+    s[d] = left
+
+
+def strip_players(s: State, d: int, a: int, b: int, c: int) -> None:
+    """d = players b of the cards of trick a without those of the cards of set c."""
+    gone = s[c]
+    s[d] = tuple(player for card, player in zip(s[a], s[b], strict=True) if not gone >> card & 1)
+
+
 def repeat_value(s: State, d: int, a: int, b: int, _c: None) -> None:
     """d = pile with the value of b once for each card of pile a: who played them."""
     s[d] = (s[b],) * len(s[a])
@@ -348,9 +376,9 @@ OPERATIONS: dict[str, Callable[..., None]] = {
     function.__name__: function
     for function in (
         copy, add, subtract, multiply, divide, modulo, equal, less, at_most, invert, select, truth, meet, union,
-        less_set, keep, bit, has, size, first, rest, lookup, lookup2, load, store, total, gather, total_cells,
-        strongest, weakest, best, set_of, length, top, bottom, tail, head, drop, join, pile_of, strip,
-        repeat_value, build_list, build_cards, build_worth, stack, strip_builds, groupings,
+        less_set, take_set, keep, bit, has, size, first, rest, lookup, lookup2, load, store, total, gather, total_cells,
+        strongest, weakest, best, set_of, length, top, bottom, tail, head, drop, join, pile_of, strip, take_pile,
+        strip_players, repeat_value, build_list, build_cards, build_worth, stack, strip_builds, groupings,
         with_builds, player_of, shuffle,
     )
 }  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -91,6 +91,12 @@ class Tongue:
     joins: frozenset[str] = frozenset()
     """Words between values that may be left out."""
     cards: ReadCard | None = None
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    """Numbers in letters."""
+
+
+GAP = "_"
+"""Stands in a way to write a move where what is settled in it comes, unless that comes last."""
 
 
 JOINS = frozenset(("as", "calling", "taking", "on", "naming", "with", "for"))
@@ -113,17 +119,27 @@ def _after_name(words: list[str], name: str, tongue: Tongue, has_params: bool) -
     lowered = [word.lower() for word in words]
     named = False
     for written in (name, name.replace("-", " "), *tongue.moves.get(name, ())):
-        parts = written.lower().split()
-        if parts and lowered[: len(parts)] == parts:
+        before, after = (part.split() for part in (written.lower() + GAP).split(GAP)[:2])
+        end = len(words) - len(after)
+        if before and lowered[: len(before)] == before and lowered[end:] == after and len(before) <= end:
             named = True
-            yield words[len(parts) :]
+            yield words[len(before) : end]
     if not named and has_params and words:
         yield words
 
 
 def _values(words: list[str], params: tuple[Param, ...], program: Program, tongue: Tongue) -> Iterator[tuple[Any, ...]]:
-    while words and words[0].lower() in JOINS | tongue.joins and len(words) > 1:
-        words = words[1:]
+    yield from _settled(words, params, program, tongue)
+    lowered = [word.lower() for word in words]
+    for join in JOINS | tongue.joins if params else ():
+        size = len(join.split())
+        if len(words) > size and lowered[:size] == join.lower().split():  # yet `AS` is also a card
+            yield from _settled(words[size:], params, program, tongue)
+
+
+def _settled(
+    words: list[str], params: tuple[Param, ...], program: Program, tongue: Tongue
+) -> Iterator[tuple[Any, ...]]:
     if not params:
         if not words:
             yield ()
@@ -155,6 +171,8 @@ def _readings(word: str, kind: str, program: Program, tongue: Tongue) -> list[in
     """Return the raw values a word may stand for."""
     lowered = word.lower()
     if kind in ("number", "player", "side"):
+        if kind == "number" and lowered in tongue.numbers:
+            return [tongue.numbers[lowered]]
         return [int(word)] if re.fullmatch(r"-?[0-9]{1,6}", word) else []
     if kind == "suit":
         letters = dict(program.letters)

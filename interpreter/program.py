@@ -180,7 +180,7 @@ class Program:
     shown: dict[str, Shown] = field(default_factory=dict)
     """Definitions that are shown on the table, by name."""
     origins: dict[int, tuple[str, int, int, int]] = field(default_factory=dict)
-    """Source name, line, column and end column of the statement each stretch of code comes from."""
+    """Source name, line, column and end column of the statement each stretch of code comes from; see `origin`."""
     score: int = 0
     """Cell of the first side's score in the match."""
     gain: int = 0
@@ -208,3 +208,8 @@ class Program:
     def avoids_points(self) -> bool:
         """Whether a side does better the fewer points it scores in a deal."""
         return self.lowest_wins != self.counts_down
+
+    def origin(self, at: int) -> tuple[str, int, int, int] | None:
+        """Return where the instruction at an address comes from: source name, line, column and end column."""
+        starts = [start for start in self.origins if start <= at]
+        return self.origins[max(starts)] if starts else None

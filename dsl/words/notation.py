@@ -50,6 +50,18 @@ class Notation:
         rank = self.letters.get(card.rank, card.rank)
         return rank if card.suit is None else rank + self.suit_symbol(card.suit)
 
+    def typed(self, card: Card) -> str:
+        """A card in letters, as a player types it: `JH`, `BH`, `KnH`."""
+        rank = self.letters.get(card.rank, card.rank)
+        if card.suit is None:
+            return rank
+        entry = self._suits.get(card.suit, "")
+        short = rank + self._letter(entry, card.suit)
+        if {(one.rank, one.suit) for one in self.read(short)} == {(card.rank, card.suit)}:
+            return short
+        names = (name for name in _leaves(mapping(entry).get("one", card.suit)))
+        return f"{next(names, card.suit)}-{rank}"
+
     def suit_symbol(self, suit: str) -> str:
         """The sign of a suit, or its letter where it has none: `♥`."""
         return SYMBOLS.get(suit) or self._letter(self._suits.get(suit, ""), suit)

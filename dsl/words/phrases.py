@@ -53,6 +53,12 @@ class Phrases(ABC):
         letters = sequence(self._grammar.get("numbers"))
         return letters[n] if 0 <= n < len(letters) else _digits(n)
 
+    def number_words(self) -> dict[str, int]:
+        """Numbers by the words, in small letters, that a player may type for them."""
+        letters = {word.casefold(): n for n, word in enumerate(sequence(self._grammar.get("numbers")))}
+        others = mapping(self._grammar.get("other-numbers"))
+        return {**letters, **{word.casefold(): int(n) for n, words in others.items() for word in sequence(words)}}
+
     def signed(self, n: int) -> str:
         """A number with its sign: `+5`, `−5`, `0`."""
         return f"+{n}" if n > 0 else _digits(n)
@@ -135,6 +141,10 @@ class Phrases(ABC):
     def symbol(self, card: Card) -> str:
         """A card in short: `J♥`, `B♥`, `Kn♥`."""
         return self._notation.symbol(card)
+
+    def typed(self, card: Card) -> str:
+        """A card in letters, as a player types it."""
+        return self._notation.typed(card)
 
     def suit_symbol(self, suit: str) -> str:
         """The sign of a suit: `♥`."""

@@ -87,16 +87,26 @@ class Effects(Values):
                 self.put("copy", self._bases[start[0].name] + 1, self.constant(()))
         else:
             as_set = moved if kind == CARDS else convert(self, moved, kind, CARDS)
-            self._take_away(start, as_set)
             local = cards.symbol if isinstance(cards, Name) else None
-            if isinstance(local, Local) and local.also is not None:
-                self._take_away(self._place_of(local.also), as_set)
+            also = local.also if isinstance(local, Local) else None
+            self._take_away(start, as_set, all_there=also is None)
+            if also is not None:
+                self._take_away(self._place_of(also), as_set, all_there=False)
         self._lay_down(moved, kind, end)
 
-    def _take_away(self, place: Place, cards: int) -> None:
-        """Emit that a zone no longer has a set of cards."""
-        operation = {CARDS: "less_set", BUILDS: "strip_builds"}.get(place[0].kind, "strip")
-        self._write(place, self.emit(operation, self.read_zone(place), cards))
+    def _take_away(self, place: Place, cards: int, all_there: bool = True) -> None:
+        """Emit that a zone no longer has a set of cards, all of which must lie there unless it is said otherwise."""
+        zone, held = place[0], self.read_zone(place)
+        if zone.kind == TRICK:
+            players = self._bases[zone.name] + 1
+            self.put("strip_players", players, held, players, cards)
+        if zone.kind == BUILDS:
+            operation = "strip_builds"
+        elif zone.kind == CARDS:
+            operation = "take_set" if all_there else "less_set"
+        else:
+            operation = "take_pile" if all_there else "strip"
+        self._write(place, self.emit(operation, held, cards))
 
     def stack(self, card: Expression, under: Expression | None, builds: Expression, worth: Expression) -> None:
         """Emit that a card becomes a build, perhaps with a card or build it is laid on."""

@@ -76,7 +76,9 @@ def text_of(error: Exception, words: Words) -> str:
     if isinstance(error, UnreadableFile) and error.code in ("missing", "folder", "special", "denied"):
         return words.say(f"command.file-{error.code}", path=error.path)
     if isinstance(error, RunError):
-        return words.say("command.broken-play", code=error.code)
+        return words.say(
+            "command.broken-play", place=error.place, reason=words.say(f"command.broken-play-{error.code}")
+        )
     if isinstance(error, OSError) and not isinstance(error, UnreadableFile):
         place = str(error.filename or "<stdout>")
         return words.say("command.file-failed", path=place, reason=error.strerror or str(error))

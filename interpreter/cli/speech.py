@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ...dsl.words import Words
-from ..moves import JOINS, Move, Tongue, Value
+from ..moves import GAP, JOINS, Move, Tongue, Value
 from ..program import Card
 from ..rulebook import Rulebook, rulebook
 from ..saying.games import title_in
@@ -135,7 +135,9 @@ class Speech:
     def tongue(self, choice: Choice) -> Tongue:
         """How the player writes the moves of a choice."""
         names = {
-            offer.name: tuple(dict.fromkeys(self.words.move(offer.name, form).strip() for form in MOVE_FORMS))
+            offer.name: tuple(
+                dict.fromkeys(self.words.move(offer.name, form, thing) for form in MOVE_FORMS for thing in ("", GAP))
+            )
             for offer in choice.offers
         }
         suits = {
@@ -146,7 +148,7 @@ class Speech:
             )
             for suit in self.rules.suits
         }
-        return Tongue(names, suits, self._joins, self.words.read_card)
+        return Tongue(names, suits, self._joins, self.words.read_card, self.words.number_words())
 
     @cached_property
     def _joins(self) -> frozenset[str]:

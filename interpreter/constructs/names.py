@@ -132,7 +132,9 @@ class Of(Expression):
             scope.needs_order(self.head.span)
         circular = isinstance(symbol, Relation) and symbol.circular
         argument = scope.expect(self.argument, *symbol.takes, or_words=circular)
-        return replace(self, argument=argument, kind=argument.kind if argument.kind.words else symbol.kind, symbol=symbol)
+        return replace(
+            self, argument=argument, kind=argument.kind if argument.kind.words else symbol.kind, symbol=symbol
+        )
 
     def lower(self, b: Values) -> int:
         """The value for the argument."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from forehand.dsl.words import Sayable, Words
 
 from ..moves import Move, Value
+from ..program import Card
 from .things import Rank, Suit
 
 
@@ -88,6 +89,24 @@ class Made:
         """The verb in a form of verbs, with its objects."""
         objects: object = Objects(self.move, self.names) if self.move.values else ""
         return words.move(self.move.name, form.get("form", "infinitive"), objects)
+
+
+def typed_move(move: Move, words: Words) -> str:
+    """Return a move as a player of the language may type it: `play JH`, `speel BH`, `spill KnH`."""
+    parts: list[str] = []
+    joins = move.joins or (None,) * len(move.values)
+    for join, kind, value in zip(joins, move.kinds or ("",) * len(move.values), move.values, strict=True):
+        if join and parts:
+            parts.append(words.say(f"ui.join-{join}"))
+        if isinstance(value, tuple):
+            parts.extend(words.typed(card) for card in value)
+        elif isinstance(value, Card):
+            parts.append(words.typed(value))
+        elif isinstance(value, str) and kind == "suit":
+            parts.append(words.suit(value))
+        else:
+            parts.append(str(value))
+    return words.move(move.name, "imperative", " ".join(parts))
 
 
 def say_move(move: Move, words: Words, form: str = "imperative", subject: str = "", names: Sequence[str] = ()) -> str:

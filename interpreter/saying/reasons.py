@@ -18,7 +18,7 @@ from ..instructions import State
 from ..moves import Move
 from ..program import Card, Guard, Program
 from ..symbols import Local, Zone
-from .choices import Made, sayable
+from .choices import Made, sayable, typed_move
 from .games import words_for
 from .messages import Said, Voice
 from .offering import Offered, duty_key, offer_voice
@@ -71,7 +71,7 @@ def _not_a_move(deal: Deal, text: str, words: Words) -> str:
 def _unclear(deal: Deal, name: str, words: Words) -> str:
     """That a move was named, but not all that there is to settle in it."""
     example = next(move for move in deal.moves if move.name == name)
-    return words.say("reasons.unclear", move=_offered(deal, name, words), example=str(example))
+    return words.say("reasons.unclear", move=_offered(deal, name, words), example=typed_move(example, words))
 
 
 def _offered(deal: Deal, name: str, words: Words) -> object:
@@ -102,6 +102,8 @@ class _Case:
     def refused(self, refusal: Refusal) -> str:
         """The reason of a refusal."""
         guard, code = refusal.facts.get("guard"), refusal.code
+        if code == "wrong-number":
+            return _unclear(self.deal, self.move.name, self.words)
         if guard is None:
             return self.words.say("reasons.not-now", move=self.made)
         said, state = self.said(guard), refusal.facts["state"]

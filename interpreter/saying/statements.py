@@ -49,8 +49,9 @@ def _points(construct: sc.Scores | sc.Loses | sc.Pays, voice: Voice, words: Word
 @message.register(st.Becomes)
 def _becomes(construct: st.Becomes, voice: Voice, words: Words) -> Message:
     facts, value = facts_of(construct, voice), construct.value
-    name, word = getattr(getattr(construct.fact, "symbol", None), "name", ""), value.span.text
-    if isinstance(value, Of) and value.kind.words and getattr(value.argument, "symbol", None) == construct.fact.symbol:
+    symbol, word = getattr(construct.fact, "symbol", None), value.span.text
+    name = getattr(symbol, "name", "")
+    if isinstance(value, Of) and value.kind.words and getattr(value.argument, "symbol", None) is symbol:
         word = value.head.text
     if (own := f"fact-{name}-{construct.key}-{word}") in words.sentences:
         return own, {"owner": Said(construct.fact.argument, voice) if isinstance(construct.fact, Of) else None}

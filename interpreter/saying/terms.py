@@ -241,10 +241,45 @@ def is_everything(expression: Expression) -> bool:
     return isinstance(expression, nm.Name) and isinstance(expression.symbol, Constant)
 
 
+@dataclass(frozen=True)
+class _Bracketed:
+    """A sum within a product, or the like."""
+
+    inside: object
+
+    def say(self, words: Words, /, **form: str) -> str:
+        """Its text in brackets."""
+        return f"({words.show(self.inside, **form)})"
+
+
 @message.register(t.Minus)
-def _minus(construct: t.Minus, voice: Voice, words: Words) -> Message:
-    key = "negative" if plain_number(construct.left) == 0 else construct.key
-    return key, facts_of(construct, voice.plain)
+@message.register(t.Product)
+@message.register(t.Quotient)
+def _reckoned(construct: t.Minus | t.Product | t.Quotient, voice: Voice, words: Words) -> Message:
+    facts = facts_of(construct, voice.plain)
+    if isinstance(construct, t.Minus) and plain_number(construct.left) == 0:
+        return "negative", facts
+    for side, kinds in BRACKETED[type(construct)].items():
+        if isinstance(_spelled_out(getattr(construct, side), words), kinds):
+            facts[side] = _Bracketed(facts[side])
+    return construct.key, facts
+
+
+BRACKETED: dict[type[Construct], dict[str, tuple[type[Construct], ...]]] = {
+    t.Minus: {"right": (t.Plus, t.Minus)},
+    t.Product: {"left": (t.Plus, t.Minus, t.Quotient), "right": (t.Plus, t.Minus, t.Quotient)},
+    t.Quotient: {"left": (t.Plus, t.Minus), "right": (t.Plus, t.Minus, t.Product, t.Quotient)},
+}
+"""Which terms are put in brackets within which, on either side."""
+
+
+def _spelled_out(construct: Construct, words: Words) -> Construct:
+    """Return what a term is said as: what it is defined as where the definition has no words of its own."""
+    while isinstance(construct, (nm.Name, nm.Of)) and isinstance(construct.symbol, Expanded):
+        if len(construct.symbol.cases) != 1 or has_own_words(construct.symbol, words):
+            break
+        construct = construct.symbol.cases[0][0]
+    return construct
 
 
 def in_force(construct: Construct) -> bool:

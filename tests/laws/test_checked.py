@@ -23,7 +23,7 @@ remember
   count  number from 0 to 4
   owner  player
 options
-  flaw  none-at-all or dead-end or no-owner or range or loop or law or no-match-end
+  flaw  none-at-all or dead-end or no-owner or not-there or range or loop or law or no-match-end
 deal
   shuffle the pack
   deal 2 cards to each hand from forehand
@@ -37,6 +37,8 @@ phase play
           count becomes count + 3
         lost: if flaw is no-owner
           owner scores 1
+        taken: if flaw is not-there
+          move c from hand to table
         owner becomes player
         stuck: if flaw is loop
           repeat until count is 3
@@ -78,6 +80,7 @@ def test_clauses_that_random_play_has_not_reached(request: pytest.FixtureRequest
     [
         ("dead-end", "dead-end", "choose"),
         ("no-owner", "no-owner", "owner scores 1"),
+        ("not-there", "not-there", "move c from hand to table"),
         ("range", "out-of-range", "count becomes count + 3"),
         ("loop", "endless", "count"),
         ("law", "broken-law", "flaw is not law or gain of forehand is 2"),
@@ -90,7 +93,7 @@ def test_every_flaw_is_found_where_it_is(
     path = tmp_path_factory.mktemp("games") / "unfit.game"
     path.write_text(UNFIT)
     found = {one.code: one for one in check(str(path), deals=20, matches=3).findings}
-    assert set(found) == {"dead-end", "no-owner", "out-of-range", "endless", "broken-law", "match-endless"}
+    assert set(found) == {"dead-end", "no-owner", "not-there", "out-of-range", "endless", "broken-law", "match-endless"}
     finding = found[code]
     assert finding.span is not None
     assert finding.span.source.name == str(path)
