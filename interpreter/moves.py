@@ -131,7 +131,7 @@ def _after_name(words: list[str], name: str, tongue: Tongue, has_params: bool) -
 def _values(words: list[str], params: tuple[Param, ...], program: Program, tongue: Tongue) -> Iterator[tuple[Any, ...]]:
     yield from _settled(words, params, program, tongue)
     lowered = [word.lower() for word in words]
-    for join in JOINS | tongue.joins if params else ():
+    for join in sorted(JOINS | tongue.joins) if params else ():
         size = len(join.split())
         if len(words) > size and lowered[:size] == join.lower().split():  # yet `AS` is also a card
             yield from _settled(words[size:], params, program, tongue)
