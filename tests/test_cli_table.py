@@ -125,7 +125,10 @@ def test_rules_are_broken_line_by_line_without_marks() -> None:
 def test_every_text_of_the_terminal_is_used(root: Path) -> None:
     """A key that no module names is dead; hints, commands and joining words are named by their codes."""
     code = "".join(path.read_text("utf-8") for path in root.glob("interpreter/**/*.py"))
-    for file, made in (("ui", ("hint-", "command-", "help-", "join-")), ("command", ("-help", "-example", "file-"))):
+    for file, made in (
+        ("ui", ("hint-", "command-", "help-", "join-")),
+        ("command", ("-help", "-example", "file-", "broken-play-")),
+    ):
         known = words("en").book[file]
         assert isinstance(known, dict)
         named = {key for key in known if any(part in key for part in made) or re.search(f"[\"'.]{key}[\"']", code)}

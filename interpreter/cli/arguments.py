@@ -115,7 +115,7 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
     play.add_argument("--colours", metavar="2|4", default="2", help=say("colours"))
     play.add_argument("--plain", action="store_true", help=say("plain"))
     play.add_argument("--auto", action="store_true", help=say("auto"))
-    saved = play.add_argument("--resume", metavar=say("file"), help=say("resume"))
+    saved = play.add_argument("--resume", nargs="?", const="", metavar=say("file"), help=say("resume"))
 
     check = command("check")
     check.add_argument("games", nargs="+", choices=games, metavar=say("game"), help=say("game-or-file"))

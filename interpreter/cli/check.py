@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ...dsl.problems import Problems
-from ...dsl.words import words
+from ...dsl.words import Words, words
 from .complaints import expected, text_of
+from .saves import command, folder, keep_new
 from .screen import Screen
 from .setting import locale_of, whole
 
@@ -36,7 +37,7 @@ def run_check(arguments: Namespace) -> int:
                 count = len(error.problems)
                 screen.line(speech.say("command.found", name=game, n=count))
             continue
-        screen.lines(list(_told(report)))
+        screen.lines(list(_told(report, speech)))
         code = 1 if report.findings else code
         if report.findings:
             screen.line(speech.say("command.found", name=report.name, n=len(report.findings)))
@@ -46,8 +47,8 @@ def run_check(arguments: Namespace) -> int:
     return code
 
 
-def _told(report: Report) -> Iterator[str]:
-    """Yield each finding with the line it is about."""
+def _told(report: Report, speech: Words) -> Iterator[str]:
+    """Yield each finding with the line it is about, and how to see a deal that shows it. Raises OSError."""
     for finding in report.findings:
         yield finding.say()
         if finding.span is not None:
@@ -55,4 +56,7 @@ def _told(report: Report) -> Iterator[str]:
             yield f"      {finding.span.source.line(finding.span.line).strip()}"
         if finding.moves:
             yield f"      {words('en').say('command.after-moves', n=finding.moves)}"
+        if finding.record:
+            path = keep_new(folder() / "findings", report.name, finding.record.encode())
+            yield f"      {speech.say('command.replay-it', command=command('replay', str(path)))}"
         yield ""

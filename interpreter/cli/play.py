@@ -15,7 +15,7 @@ from ..saying.games import words_for
 from .commands import Leave
 from .complaints import BadInput
 from .leaving import ending_by_signals, undisturbed
-from .saves import Resumed, keep, resume_command
+from .saves import Resumed, keep, latest, resume_command
 from .screen import Screen
 from .session import Session
 from .setting import load_game, locale_of, read_file, seat_of, whole
@@ -30,11 +30,11 @@ def run_play(arguments: Namespace) -> int:
         raise BadInput("bad-colours", text=arguments.colours)
     locale = locale_of(arguments)
     seed = int.from_bytes(os.urandom(4), "big") if arguments.seed is None else whole(arguments.seed, "--seed")
-    resumed = Resumed(Path(arguments.resume), read_file(arguments.resume)) if arguments.resume is not None else None
+    resumed = None if arguments.resume is None else _resumed(arguments.resume)
     match = None if resumed is None else _read(resumed.held)
     if match is None:
         if arguments.game is None:
-            raise BadInput("no-game")
+            raise BadInput("no-game-but-match" if latest() else "no-game")
         game = load_game(arguments, _lasting(arguments.game))
     else:
         game = match.game
@@ -58,6 +58,14 @@ def run_play(arguments: Namespace) -> int:
     )
     session.extra = tuple(_settings(arguments, locale))
     return _sit(session, resumed)
+
+
+def _resumed(name: str) -> Resumed:
+    """The file of a match to go on with; without a name, of the one kept last. Raises BadInput."""
+    path = Path(name) if name else latest()
+    if path is None:
+        raise BadInput("no-match")
+    return Resumed(path, read_file(str(path)))
 
 
 def _lasting(name: str) -> str:

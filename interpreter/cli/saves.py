@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import shutil
@@ -49,8 +50,8 @@ def keep(match: Match, resumed: Resumed | None) -> Kept:
     """
     data = match.record().encode()
     ways: list[Callable[[], Path]] = [
-        lambda: _keep_new(folder(), match.game.name, data),
-        lambda: _keep_new(Path(tempfile.gettempdir()), match.game.name, data),
+        lambda: keep_new(folder(), match.game.name, data),
+        lambda: keep_new(Path(tempfile.gettempdir()), match.game.name, data),
     ]
     if resumed is not None:
         path, held = resumed
@@ -78,7 +79,8 @@ def write_new(path: Path, data: bytes) -> None:
             raise
 
 
-def _keep_new(place: Path, name: str, data: bytes) -> Path:
+def keep_new(place: Path, name: str, data: bytes) -> Path:
+    """Write a record to a new file of a folder, and return its path. Raises OSError."""
     place.mkdir(parents=True, exist_ok=True)
     number = 1
     while True:
@@ -114,12 +116,34 @@ def _keep_again(path: Path, held: bytes, data: bytes) -> Path:
 
 def resume_command(path: Path, session: Session) -> str:
     """The command with which the match goes on as it was."""
-    import shlex
-
-    words = [*_command(), "play", "--resume", str(path)]
+    words = ["play", "--resume", str(path)]
     if session.seat:
         words += ["--seat", str(session.seat)]
-    return shlex.join([*words, *session.extra])
+    return command(*words, *session.extra)
+
+
+def command(*words: str) -> str:
+    """What to type for a command of ours."""
+    import shlex
+
+    return shlex.join([*_command(), *words])
+
+
+def latest() -> Path | None:
+    """The match kept last that is not over, if there is one."""
+    from ..records import read_record
+    from .complaints import expected
+    from .setting import read_file
+
+    with contextlib.suppress(OSError):
+        for path in sorted(folder().glob("*.record"), key=lambda path: path.stat().st_mtime_ns, reverse=True):
+            try:
+                if not read_record(read_file(str(path))).over:
+                    return path
+            except Exception as error:  # a record of a game that has changed, or no record at all
+                if not expected(error):
+                    raise
+    return None
 
 
 def _command() -> list[str]:

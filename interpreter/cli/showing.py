@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ...dsl.words import Words
+from ..constructs.sections import Define, Duty, Values
 from ..saying.games import title_in, title_of, words_for
 from .screen import Screen
 from .setting import load_game, locale_of
@@ -41,7 +42,7 @@ def run_show(arguments: Namespace) -> int:
 
 
 def describe(game: Game, speech: Words) -> Iterator[str]:
-    """Yield the head, sources, options and clauses of a game."""
+    """Yield what a game is called and made of, and everything named in it with its place."""
     yield f"{title_in(speech, game.name)} ({game.name})"
     if game.compiled.bases:
         base = title_of(game.compiled.bases[0], speech.locale)
@@ -53,16 +54,34 @@ def describe(game: Game, speech: Words) -> Iterator[str]:
         yield ""
         yield speech.say("command.options") + ":"
         yield from (f"  {line}" for line in options_of(game, speech))
-    yield ""
-    yield speech.capital(speech.say("command.clauses"))
-    spans = clause_spans(game)
-    widest = max(map(len, spans), default=0)
-    for address, span in spans.items():
-        yield f"  {address:<{widest}}  {f'{span.source.name}:{span.line}' if span else ''}".rstrip()
+    model = game.rest.model
+    definitions = {one.name.text: one.span for one in model.sections if isinstance(one, (Values, Define, Duty))}
+    for title, spans in (
+        ("zones", {zone.name: zone.span for zone in model.zones if zone.span}),
+        ("facts", {fact.name: fact.span for fact in model.facts if fact.span}),
+        ("definitions", definitions),
+        ("clauses", clause_spans(game)),
+    ):
+        if spans:
+            yield ""
+            yield speech.capital(speech.say(f"command.{title}"))
+            yield from _placed(spans)
+
+
+def _placed(spans: Mapping[str, Span | None]) -> Iterator[str]:
+    """Yield each name with the file and line in which it stands."""
+    widest = max(map(len, spans))
+    for name, span in spans.items():
+        yield f"  {name:<{widest}}  {place_of(span)}".rstrip()
+
+
+def place_of(span: Span | None) -> str:
+    """File and line of some words."""
+    return f"{span.source.name}:{span.line}" if span else ""
 
 
 def options_of(game: Game, speech: Words) -> Iterator[str]:
-    """Yield each option: its value in force, and those it may have."""
+    """Yield each option: its value in force, those it may have, and where it stands."""
     for option in game.rest.model.options:
         value = game.options[option.name]
         if option.kind.words:
@@ -71,7 +90,7 @@ def options_of(game: Game, speech: Words) -> Iterator[str]:
             known = speech.say("command.values-from", low=option.low, high=option.high)
         else:
             known = "yes no"
-        yield f"{option.name}={value}  ({known})"
+        yield f"{option.name}={value}  ({known})  {place_of(option.span)}"
 
 
 def clause_spans(game: Game) -> dict[str, Span | None]:

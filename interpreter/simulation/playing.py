@@ -165,7 +165,7 @@ class _Block:
         for legal in self._moves(state, forehand):
             moves, options, forced = moves + 1, options + legal, forced + (legal == 1)
             if moves > MOST_MOVES:
-                raise RunError("endless", state[PC])
+                raise RunError("endless", state[PC], self.program)
         program = self.program
         gains = tuple(state[program.gain + (forehand + place) % program.sides] for place in range(program.sides))
         settled = tuple(state[program.facts[name].base] for name in self.asked.settled)
@@ -181,7 +181,7 @@ class _Block:
             legal = engine.legal(state)
             n = count(legal)
             if not n:
-                raise RunError("dead-end", state[PC])
+                raise RunError("dead-end", state[PC], self.program)
             place = (state[PLAYER] - forehand) % self.program.players
             if deal is None:
                 index, state[RANDOM] = bounded(n, state[RANDOM])
