@@ -175,7 +175,7 @@ class Deal:
             item = happening(program, event)
             if event.kind == "shuffled":
                 dealt.append(tuple(program.cards[card] for card in event.values[0]))
-            elif event.kind == "moved" and event.name in self.game.tricks:
+            elif event.kind == "moved" and event.extra[1] == "trick" and event.values[0]:
                 item = replace(item, taker=self.game.winner_of(event.values[0], (*self.happened, *happened)))
             happened.append(item)
         applied = {clause for clause, at in program.clauses.items() if at in visited}

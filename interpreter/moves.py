@@ -120,10 +120,17 @@ def _after_name(words: list[str], name: str, tongue: Tongue, has_params: bool) -
     named = False
     for written in (name, name.replace("-", " "), *tongue.moves.get(name, ())):
         before, after = (part.split() for part in (written.lower() + GAP).split(GAP)[:2])
-        end = len(words) - len(after)
-        if before and lowered[: len(before)] == before and lowered[end:] == after and len(before) <= end:
-            named = True
-            yield words[len(before) : end]
+        if not before or lowered[: len(before)] != before:
+            continue
+        named = True
+        rest = words[len(before) :]
+        yield rest
+        size = len(after)
+        if 0 < size <= len(rest):
+            if lowered[-size:] == after:
+                yield rest[:-size]
+            if lowered[len(before) :][:size] == after:
+                yield rest[size:]
     if not named and has_params and words:
         yield words
 

@@ -47,7 +47,7 @@ def test_variants_are_listed_below_their_base(forehand: Command) -> None:
 def test_a_game_is_shown_with_its_options_and_clauses(forehand: Command) -> None:
     code, out, _ = forehand("show", "zetten-english", "--set", "target=21")
     assert code == 0
-    assert "  target=21  (from 1 to 500)" in out.splitlines()
+    assert "  target=21  (from 1 to 500)  " in out
     assert any(line.startswith("  score.made ") and "zetten-english.game:" in line for line in out.splitlines())
 
 
@@ -124,3 +124,28 @@ def test_a_terminal_without_unicode_gets_letters(root: Path) -> None:
     done = subprocess.run(command, cwd=root, env=environ, capture_output=True, check=True)
     assert b"Spiel 1, Geber" in done.stdout
     assert done.stdout.isascii()
+
+
+def test_everything_of_a_game_is_shown_with_its_place(forehand: Command) -> None:
+    code, out, err = forehand("show", "hearts-omnibus")
+    assert (code, err) == (0, "")
+    for name, file in (
+        ("passed", "hearts.game:"), ("broken", "hearts.game:"), ("receiver", "hearts.game:"),
+        ("points", "hearts.game:"),
+        ("follow-suit", "tricks.game:"), ("keep-clean", "hearts.game:"), ("score.jack", "hearts-omnibus.game:"),
+        ("total=100", "hearts.game:"),
+    ):  # fmt: skip
+        assert any(line.split()[0] == name and file in line.split()[-1] for line in out.splitlines() if line), name
+
+
+def test_a_finding_can_be_replayed(forehand: Command, tmp_path: Path) -> None:
+    file = tmp_path / "unfair.game"
+    file.write_text("variant unfair of hearts\nlaws\n  nothing: gain of sides is 0\n", encoding="utf-8")
+    code, out, _ = forehand("check", str(file), "--deals", "3")
+    assert code == 1
+    (line,) = (line for line in out.splitlines() if "forehand replay " in line)
+    record = line.split()[-1]
+    assert Path(record).parent == tmp_path / "data" / "findings"
+    code, out, err = forehand("replay", record)
+    assert (code, err) == (0, "")
+    assert "The record is in order" in out

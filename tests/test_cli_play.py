@@ -155,3 +155,17 @@ def test_a_player_sees_no_card_of_others(forehand: Command) -> None:
     hand = next(line for line in lines if line.startswith("Your hand:")).split()[2:]
     shown = {word.strip(".,") for line in lines for word in line.split() if word[-1:] in "♣♦♥♠"}
     assert shown <= set(hand)
+
+
+def test_the_latest_match_is_gone_on_with(forehand: Command) -> None:
+    assert forehand("play") == (2, "", "Name a game. See ‘forehand list’.\n")
+    assert forehand("play", "--resume") == (2, "", "There is no saved match to go on with.\n")
+    for game in ("hearts", "zetten"):
+        code, out, _ = forehand("play", game, "--seed", "1", typed="quit\n")
+        assert code == 0
+    code, out, err = forehand("play")
+    assert (code, out) == (2, "")
+    assert "forehand play --resume" in err
+    code, out, err = forehand("play", "--resume", typed="quit\n")
+    assert (code, err) == (0, "")
+    assert "zetten-1.record" in out

@@ -58,7 +58,12 @@ def _not_a_move(deal: Deal, text: str, words: Words) -> str:
     assert deal.choice is not None
     legal = {move.offer for move in deal.moves}
     offered = [offer for number, offer in enumerate(deal.choice.offers) if number in legal]
-    names = {words.move(offer.name): offer.name for offer in offered} | {offer.name: offer.name for offer in offered}
+    verbs = {words.move(offer.name).split()[0]: offer.name for offer in reversed(offered)}
+    names = (
+        verbs
+        | {words.move(offer.name): offer.name for offer in offered}
+        | {offer.name: offer.name for offer in offered}
+    )
     first = text.split()[0] if text.split() else ""
     if (meant := names.get(first)) is not None:
         return _unclear(deal, meant, words)
