@@ -33,6 +33,7 @@ def test_every_command_has_help_with_an_example_and_the_exit_codes(language: str
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_list_has_every_game(language: str, forehand: Command) -> None:
     code, out, _ = forehand("list", "--lang", language)
+    assert forehand("--lang", language, "list")[:2] == (code, out)
     listed = [line.split()[0] for line in out.split("\n\n")[0].splitlines()]
     assert code == 0
     assert sorted(listed) == sorted(package.games())

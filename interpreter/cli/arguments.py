@@ -75,9 +75,9 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
             """Add how the command is called."""
             super().add_usage(usage, actions, groups, say("usage") + " " if prefix is None else prefix)
 
-    def finished(parser: Parser) -> Parser:
+    def finished(parser: Parser, lang: str | None = argparse.SUPPRESS) -> Parser:
         parser.add_argument("--help", "-h", action="help", help=say("help"))
-        parser.add_argument("--lang", metavar="xx", help=say("lang"))
+        parser.add_argument("--lang", metavar="xx", default=lang, help=say("lang"))
         parser._optionals.title, parser._positionals.title = say("options"), say("arguments")
         return parser
 
@@ -89,7 +89,9 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
         allow_abbrev=False,
         add_help=False,
     )
-    finished(parser).add_argument("--version", action="version", version=f"forehand {version}", help=say("version"))
+    finished(parser, None).add_argument(
+        "--version", action="version", version=f"forehand {version}", help=say("version")
+    )
     commands = parser.add_subparsers(dest="command", metavar=say("command"), title=say("commands"))
 
     def command(name: str) -> Parser:
