@@ -51,7 +51,7 @@ def at(start: str) -> int:
         ("dealer 1", "dealer 0", "wrong-seat", "1 seat"),
         ("deal 2 dealer 0", "deal 2 dealer 1", "wrong-carried", "deal 2"),
         ("deal 1", "deal 4", "wrong-carried", "deal 2"),
-        ("scores 0 0", "scores 0", "strange-line", "scores"),
+        ("scores 7 7", "scores 7", "strange-line", "scores"),
         ("shuffled ", "shuffled 9Z ", "unknown-card", "shuffled"),
         ("1 seat", "2 seat", "wrong-number", "1 seat"),
         ("5 seat", "5 stands", "strange-line", "5 seat"),
