@@ -149,6 +149,11 @@ def _longer(model: Model, options: dict[str, Any]) -> bool:
     return any(name in normal and value > normal[name] for name, value in options.items())
 
 
+def _may_end(model: Model) -> bool:
+    """Tell whether a match is to end at all: not if the options rule that out."""
+    return any(condition.agreed() is not False for condition in model.ends)
+
+
 class _Table:
     """Plays one setting at random."""
 
@@ -171,7 +176,7 @@ class _Table:
             state = self._following(self._deal(state, MANNERS[number % 3]))
             if self.broken == BROKEN:
                 return
-        if not matches or self.broken or not self.game.rest.model.ends:
+        if not matches or self.broken or not _may_end(self.game.rest.model):
             return
         while manners and self.played.matches < matches:
             manner = manners[self.played.matches % len(manners)]

@@ -43,6 +43,8 @@ class Model:
     seats: int = 0
     """Players this model is for."""
     side_count: int = 0
+    dealer_sits_out: bool = False
+    """Whether the dealer takes no part in the deal."""
     suits: tuple[str, ...] = ()
     suit_letters: tuple[str, ...] = ()
     colours: tuple[str, ...] = ()

@@ -98,10 +98,16 @@ def _step(step: int) -> Code:
     """What comes so many places further in a circle: of the players, or of the words of a list."""
 
     def code(b: Values, place: int, kind: Kind) -> int:
-        n = len(kind.words) or b.model.seats
+        if not kind.words:
+            return b.neighbour(place, step)
+        n = len(kind.words)
         return b.emit("lookup", (*((i + step) % n for i in range(n)), -1), place)
 
     return code
+
+
+def _players(b: Values) -> int:
+    return b.in_play()
 
 
 def _partner(b: Values, player: int, kind: Kind) -> int:
@@ -155,8 +161,13 @@ def _extreme(highest: bool) -> Callable[[Values], int]:
     return lambda b: b.extreme_score(highest)
 
 
-def built_in(suits: tuple[str, ...], seats: int, sides: int, colours: tuple[str, ...], ranks: int) -> dict[str, Symbol]:
-    """Return every name that the language itself knows, for a pack and a number of players."""
+def built_in(
+    suits: tuple[str, ...], seats: int, sides: int, colours: tuple[str, ...], ranks: int, idle: bool = False
+) -> dict[str, Symbol]:
+    """Return every name that the language itself knows, for a pack and a number of players.
+
+    `idle` says that the dealer sits out.
+    """
     opposite = Kind("player") if seats == 2 else SIDE
     symbols: list[Symbol] = [
         Relation("suit", SUIT, None, (CARD,), _suit, _suit_inverse),
@@ -183,13 +194,13 @@ def built_in(suits: tuple[str, ...], seats: int, sides: int, colours: tuple[str,
         Quantity("player", PLAYER, None, lambda b: PLAYER_CELL),
         Quantity("forehand", PLAYER, None, _forehand),
         Quantity("rearhand", PLAYER, None, _rearhand),
+        Quantity("players", PLAYERS, None, _players) if idle else Constant("players", PLAYERS, None, (1 << seats) - 1),
         Quantity("deals-played", NUMBER, None, lambda b: DEALS),
         Quantity("tied", TRUTH, None, _tied),
         Quantity("highest-score", NUMBER, None, _extreme(True)),
         Quantity("lowest-score", NUMBER, None, _extreme(False)),
         Constant("nobody", NOTHING, None, -1),
         Constant("none", NOTHING, None, -1),
-        Constant("players", PLAYERS, None, (1 << seats) - 1),
         Constant("sides", SIDES, None, (1 << sides) - 1),
         Constant("suits", SUITS, None, (1 << len(suits)) - 1),
         Constant("ranks", RANKS, None, (1 << ranks) - 1),

@@ -29,7 +29,7 @@ FACTS: dict[str, list[object]] = {
     **{name: [Part(), "text"] for name in PARTS.split()},
     **{name: [None, Part()] for name in "owner parameter skipping source under".split()},
     **{name: [None, "Anna"] for name in "called clause letter nearest secretly through".split()},
-    **{name: [False, True] for name in "all home nested plural you".split()},
+    **{name: [False, True] for name in "all home idle nested plural you".split()},
     **{name: [5, 12] for name in "high least low most total".split()},
     **{name: ["J", "7"] for name in "rank text".split()},
     **{name: ["hearts", "acorns"] for name in "suit trump".split()},

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from ..constructs.base import Expression, convert
 from ..kinds import BUILD, BUILDS, CARD, CARDS, PILE, PLAYER, SIDE, SUIT, TRICK, Kind
 from ..model import Orders
+from ..program import DEALER
 from ..program import PLAYER as PLAYER_CELL
 from ..symbols import Symbol
 from .code import Code
@@ -19,9 +20,10 @@ class Values(Code):
     def everything(self, variable: Symbol) -> int:
         """Return the set of all values a variable may have."""
         kind = variable.kind
+        if kind == PLAYER:
+            return self.in_play()
         counts = {
             CARD: len(self.model.cards),
-            PLAYER: self.model.seats,
             SIDE: self.model.side_count,
             SUIT: len(self.model.suits),
         }
@@ -146,16 +148,33 @@ class Values(Code):
         yield
         self.put("copy", PLAYER_CELL, before)
 
+    def in_play(self) -> int:
+        """Emit the set of the players who take part in the deal."""
+        everyone = (1 << self.model.seats) - 1
+        if not self.model.dealer_sits_out:
+            return self.constant(everyone)
+        return self.emit("lookup", (*(everyone ^ 1 << seat for seat in range(self.model.seats)), everyone), DEALER)
+
+    def neighbour(self, player: int, step: int) -> int:
+        """Emit the player next to a player who takes part: to the left for 1, to the right for -1."""
+        n = self.model.seats
+        if not self.model.dealer_sits_out:
+            return self.emit("lookup", (*((seat + step) % n for seat in range(n)), -1), player)
+        rows = [
+            (*((seat + (2 if (seat + step) % n == dealer else 1) * step) % n for seat in range(n)), -1)
+            for dealer in range(n)
+        ]
+        return self.emit("lookup2", (*rows, (-1,) * (n + 1)), DEALER, player)
+
     def next_player(self) -> None:
         """Pass the turn to the left."""
-        n = self.model.seats
-        self.put("lookup", PLAYER_CELL, (*((i + 1) % n for i in range(n)), -1), PLAYER_CELL)
+        self.put("copy", PLAYER_CELL, self.neighbour(PLAYER_CELL, 1))
 
     @contextmanager
     def each_player(self, first: int) -> Iterator[None]:
         """Emit a block for every player in turn."""
         with self.acting(first):
-            left = self.hold(self.constant(self.model.seats))
+            left = self.hold(self.constant(self.model.seats - self.model.dealer_sits_out))
             again = self.place(self.label())
             yield
             self.next_player()

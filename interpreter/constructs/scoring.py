@@ -49,39 +49,33 @@ class Loses(Statement):
 
 @dataclass(frozen=True)
 class Pays(Statement):
-    """Points that go from one side to another, or to a fact such as a pot."""
+    """Points that go from one side, or a fact such as a pot, to another."""
 
     who: Expression
     amount: Expression
     receiver: Expression | None
 
     def bind(self, scope: Scope) -> Statement:
-        """Who pays, a number, and who or what receives it."""
-        who, amount = scope.expect(self.who, SIDE), scope.expect(self.amount, NUMBER)
-        receiver = self.receiver
-        if receiver is None:
+        """Who or what pays, a number, and who or what receives it."""
+        who, amount = _party(self.who, scope), scope.expect(self.amount, NUMBER)
+        if self.receiver is None:
             scope.problem("pays-whom", self.span)
             return replace(self, who=who, amount=amount)
-        found = receiver.bind(scope)
-        if isinstance(getattr(found, "symbol", None), Fact) and fits(found.kind, NUMBER):
-            found = bind_fact(receiver, scope)
-        else:
-            found = scope.expect(receiver, SIDE)
-        return replace(self, who=who, amount=amount, receiver=found)
+        return replace(self, who=who, amount=amount, receiver=_party(self.receiver, scope))
 
     def changed(self) -> set[Symbol]:
-        """The fact that receives, if it is one."""
-        return changed(self.receiver)
+        """The facts that pay or receive."""
+        return changed(self.who, self.receiver)
 
     def lower(self, b: Builder) -> None:
         """From one to the other."""
         assert self.receiver is not None
         amount = b.hold(self.amount.lower(b))
-        b.score(self.who.lower_as(b, SIDE), b.emit("subtract", b.constant(0), amount))
-        if self.receiver.kind == NUMBER:
-            b.write_fact(self.receiver, b.emit("add", self.receiver.lower(b), amount))
-        else:
-            b.score(self.receiver.lower_as(b, SIDE), amount)
+        for party, operation in ((self.who, "subtract"), (self.receiver, "add")):
+            if party.kind == NUMBER:
+                b.write_fact(party, b.emit(operation, party.lower(b), amount))
+            else:
+                b.score(party.lower_as(b, SIDE), b.emit(operation, b.constant(0), amount))
 
 
 @dataclass(frozen=True)
@@ -98,3 +92,11 @@ class BeginAnew(Statement):
         """Set the score of every side."""
         for side in range(b.model.side_count):
             b.put("copy", b.base_of("score") + side, b.constant(b.model.start))
+
+
+def _party(expression: Expression, scope: Scope) -> Expression:
+    """Bind who pays or is paid: a number that is remembered, or a side."""
+    found = expression.bind(scope)
+    if isinstance(getattr(found, "symbol", None), Fact) and fits(found.kind, NUMBER):
+        return bind_fact(expression, scope)
+    return scope.expect(expression, SIDE)

@@ -52,11 +52,12 @@ class Use(Section):
 
 @dataclass(frozen=True)
 class Players(Section):
-    """How many play, and in how many sides."""
+    """How many play, in how many sides, and whether the dealer takes no part in the deal."""
 
     least: Word
     most: Word | None
     sides: Word | None
+    idle: Word | None
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,8 @@ def _told(problems: list[Problem], draft: Draft) -> list[Problem]:
 def _assemble(draft: Draft, model: Model, scope: Scope, players: int | None, options: dict[str, Any]) -> None:
     read_suits(draft, model, scope)
     _read_players(draft, model, scope, players)
-    scope.names.update(built_in(model.suits, model.seats, model.side_count, model.colours, len(model.ranks)))
+    ranks, idle = len(model.ranks), model.dealer_sits_out
+    scope.names.update(built_in(model.suits, model.seats, model.side_count, model.colours, ranks, idle))
     reserved = {*reserved_words(), *scope.names}
     for section in draft.all("suits"):
         for line in section.block:
@@ -122,6 +123,9 @@ def _read_players(draft: Draft, model: Model, scope: Scope, players: int | None)
     if chosen.sides and (model.side_count < 2 or model.seats % model.side_count):
         scope.problem("uneven-sides", chosen.sides.span, players=model.seats, sides=model.side_count)
         model.side_count = model.seats
+    model.dealer_sits_out = chosen.idle is not None
+    if chosen.idle is not None and (chosen.sides or model.seats < 3):
+        scope.problem("sits-out", chosen.span)
 
 
 def _declare(draft: Draft, model: Model, scope: Scope) -> None:

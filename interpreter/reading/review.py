@@ -88,7 +88,7 @@ def check_labels(block: Any, scope: Scope, seen: dict[str, Span] | None = None) 
 def _review_deal(model: Model, scope: Scope) -> None:
     """Report when more cards are dealt than the pack has."""
     left = len(model.cards)
-    for count, statement in _dealt(model.deal, 1, model.seats, scope):
+    for count, statement in _dealt(model.deal, 1, model.seats - model.dealer_sits_out, scope):
         left -= count
         if left < 0:
             scope.problem("too-many-dealt", statement.span, cards=len(model.cards), dealt=len(model.cards) - left)

@@ -27,7 +27,8 @@ def _head(construct: s.Game | s.Variant, voice: Voice, words: Words) -> Message:
 
 @message.register(s.Players)
 def _players(construct: s.Players, voice: Voice, words: Words) -> Message:
-    return construct.key, _numbers(construct, voice, "least", "most", "sides")
+    facts = _numbers(construct, voice, "least", "most", "sides")
+    return construct.key, {**facts, "idle": construct.idle is not None}
 
 
 @message.register(s.Pack)
