@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from ..kinds import NOTHING, NUMBER, TRUTH, Kind, fits
-from ..symbols import Definition, Relation, Symbol
+from ..symbols import Constant, Definition, Option, Relation, Symbol
 from .base import Construct, Expression
 from .conditions import Negation
 from .names import Name, Of, is_variable
@@ -48,6 +48,20 @@ class Equal(Expression):
             return None
         (a, b), (c, d) = known_bounds(self.left, scope), known_bounds(self.right, scope)
         return False if b < c or d < a else True if a == b == c == d else None
+
+    def agreed(self) -> bool | None:
+        """Whether an option has that value."""
+        return agreed_pair(self.left, self.right)
+
+
+def agreed_pair(left: Expression, right: Expression) -> bool | None:
+    """Return whether two terms are equal where one is an option and the other is settled as well."""
+    symbols = [getattr(each, "symbol", None) for each in (left, right)]
+    if not any(isinstance(symbol, Option) for symbol in symbols):
+        return None
+    known = [each.chosen if isinstance(each, Option) else each.number if isinstance(each, Constant) else None
+             for each in symbols]  # fmt: skip
+    return None if None in known else known[0] == known[1]
 
 
 def as_adjective(construct: Equal | Unequal, scope: Scope) -> Expression | None:
@@ -118,6 +132,11 @@ class Unequal(Expression):
     def truth(self, scope: Scope) -> bool | None:
         """True where the ranges of both do not meet."""
         known = Equal(self.span, self.left, self.right, kind=TRUTH).truth(scope)
+        return None if known is None else not known
+
+    def agreed(self) -> bool | None:
+        """Whether an option has another value."""
+        known = agreed_pair(self.left, self.right)
         return None if known is None else not known
 
 
