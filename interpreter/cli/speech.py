@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..game import Game
     from ..program import Choice
     from ..rulebook import FactRule
+    from ..view import View
     from .screen import Screen
 
 MOVE_FORMS = ("imperative", "infinitive", "you", "present")
@@ -158,15 +159,31 @@ class Speech:
 
     def fact(self, name: str, rule: FactRule, value: Any) -> str | None:
         """A public fact that is set: `contract 6`, `tricks: North–South 2`. None for one that says nothing yet."""
+        if self._is_mark(name, rule):
+            return None
         if rule.per is None:
             text = self._plain_fact(rule, value)
             if text is not None and (key := f"shown-{name}") in self.words.sentences:
-                return self.words.say(key, value=text)
+                return self.words.say(key, value=text, name=value) or None
             return None if text is None else f"{self.term(name)} {text}".strip()
         owner = self.side if rule.per == "side" else self.seat
         each = [(owner(number), self._plain_fact(rule, one)) for number, one in enumerate(value) if one is not None]
         told = [f"{who} {text}".strip() for who, text in each if text is not None]
         return f"{self.term(name)}: {', '.join(told)}" if told else None
+
+    def marks(self, view: View, seat: int) -> list[str]:
+        """What is said of a player at his seat: `dropped`, `guest`."""
+        found = []
+        for name, value in view.facts.items():
+            rule = view.rules.facts[name]
+            if self._is_mark(name, rule) and (value == seat if rule.per is None else value[seat]):
+                found.append(self.words.say(f"marked-{name}", phase=view.phase))
+        return list(filter(None, found))
+
+    def _is_mark(self, name: str, rule: FactRule) -> bool:
+        """Whether a fact is told at the seats it is about: a player, or yes and no of each player."""
+        about = rule.kind == "player" if rule.per is None else rule.per == "player" and rule.kind == "condition"
+        return about and f"marked-{name}" in self.words.sentences
 
     def _plain_fact(self, rule: FactRule, value: Any) -> str | None:
         if value is None or value is False or (rule.kind == "number" and value == rule.first):

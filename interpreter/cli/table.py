@@ -57,6 +57,8 @@ def _named(view: View, speech: Speech, seat: int) -> str:
         name = "▸ " + screen.styled(name, "bold")
     if seat == view.dealer and view.turn is not None:
         name += " " + screen.styled(speech.ui("dealer-mark"), "dim")
+    if marks := speech.marks(view, seat):
+        name += " " + screen.styled(f"({', '.join(marks)})", "dim")
     held = sum(pile.count for pile in view.piles if pile.owner == seat and _is_hand(view, pile))
     if seat == view.seat or not held:
         return name

@@ -137,7 +137,8 @@ class _Case:
             elif guard.kind == "duty":
                 facts = self.duty_facts(self.said(guard), state, state[guard.after])
                 fits = mask >> self.move.raw[-1] & 1
-                if not fits and facts["lead"] is None:
+                idle = guard.before is not None and not state[guard.before] & ~mask
+                if facts["lead"] is None and (idle or not fits):
                     yield self.words.say("reasons.legal-lead")
                 else:
                     yield self.words.say(duty_key(guard.name, self.words), form="legal" if fits else "free", **facts)
