@@ -18,10 +18,11 @@ from .program import PC, Choice, Note, Program
 LIMIT = 200_000
 """Most instructions between two choices: a definition that needs more does not end."""
 
-_JUMP, _JUMP_IF, _JUMP_IF_NOT, _PASS, _STOP, _OFFER, _OFFER_EACH, _OFFER_SOME = range(8)
+_JUMP, _JUMP_IF, _JUMP_IF_NOT, _PASS, _STOP, _OFFER, _OFFER_EACH, _OFFER_SOME, _OFFER_LISTED = range(9)
 _CONTROL = {
     "jump": _JUMP, "jump_if": _JUMP_IF, "jump_if_not": _JUMP_IF_NOT, "pass": _PASS, "choose": _STOP, "end": _STOP,
     "offered": _STOP, "offer": _OFFER, "offer_each": _OFFER_EACH, "offer_some": _OFFER_SOME,
+    "offer_listed": _OFFER_LISTED,
 }  # fmt: skip
 
 Linked = list[tuple[Callable[..., None] | None, Any, Any, Any, Any]]
@@ -112,6 +113,9 @@ class Engine:
                 elif a == _OFFER_EACH:
                     if s[d]:
                         found.append((b, tuple([s[cell] for cell in c]), s[d], 0))
+                elif a == _OFFER_LISTED:
+                    settled = tuple([s[cell] for cell in c])
+                    found.extend([(b, (*settled, item), None, 0) for item in s[d]])
                 elif a == _OFFER_SOME:
                     members, size = d
                     if s[members].bit_count() >= size:

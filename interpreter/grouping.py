@@ -1,61 +1,76 @@
-"""Cards that fall into groups of one value: every set of them, each once, in canonical order.
+"""Things that fall into groups of one value: every set of them, each once, in canonical order.
 
-A card may have several values; its entry in a table is the set of them, as bits. In a group each
-card counts with one of its values. A set of cards is given once however it can be divided.
+A thing may have several values; in a group it counts with one of them. A set is given once however
+it can be divided. Sets of things are kept all together as the bits of one number, in which bit
+`s` stands for the set whose members are the bits of `s`: to add a thing to every set that does not
+have it, and to count, are then single operations on that number.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+
+Item = tuple[int, int]
+"""A thing to take: its cards as bits, and its values as bits."""
+
+MOST_ITEMS = 20
+"""Most things that are considered: where more could take part, the first ones of the list."""
 
 
-def grouped(table: Sequence[int], cards: int, worth: int) -> tuple[int, ...]:
-    """Return the sets of cards that can be divided into groups worth `worth`, as ascending bits.
-
-    `table` gives for each card the set of its values as bits.
-    """
-    by_lowest = _groups(table, cards, worth)
-    found: set[int] = set()
-    waiting = [0]
-    while waiting:
-        taken = waiting.pop()
-        floor = taken & -taken
-        for lowest, groups in by_lowest.items():
-            if taken and lowest >= floor:
-                continue
-            for group in groups:
-                union = taken | group
-                if not taken & group and union not in found:
-                    found.add(union)
-                    waiting.append(union)
-    return tuple(sorted(found))
+@lru_cache(maxsize=256)
+def grouped(items: tuple[Item, ...], worth: int, most: int) -> tuple[int, ...]:
+    """Return the sets of cards that can be divided into one to `most` groups worth `worth`, ascending."""
+    within = (2 << max(worth, 0)) - 2
+    able = [(cards, values & within) for cards, values in items if values & within][:MOST_ITEMS]
+    if worth > sum(values.bit_length() for _, values in able):
+        return ()
+    without = _without(len(able))
+    unbounded = most >= len(able)
+    levels = [1] if unbounded else [1] * (most + 1)
+    """Sets of at most 0, 1, 2... groups; or of any number."""
+    for highest in range(len(able)):
+        sources = levels if unbounded else levels[:most]
+        added = [_one_more(able, without, worth, highest, source) for source in sources]
+        for level, new in enumerate(added, 0 if unbounded else 1):
+            levels[level] |= new
+    return tuple(sorted(_cards(able, levels[-1] ^ 1)))
 
 
-def _groups(table: Sequence[int], cards: int, worth: int) -> dict[int, list[int]]:
-    """Return the sets of cards that make one group, by their lowest card.
+@lru_cache
+def _without(count: int) -> list[int]:
+    """Return for each thing the sets that do not have it."""
+    masks: list[int] = []
+    for number in range(count):
+        half = 1 << number
+        masks = [mask | mask << half for mask in masks] + [(1 << half) - 1]
+    return masks
 
-    Cards are added one by one from the highest down; for each sum the sets that reach it are kept.
-    """
-    sums: dict[int, set[int]] = {0: {0}}
-    result: dict[int, list[int]] = {}
-    for number in reversed([bit for bit in range(cards.bit_length()) if cards >> bit & 1]):
-        values = [value for value in range(1, worth + 1) if table[number] >> value & 1]
-        added: dict[int, set[int]] = {}
-        for value in values:
-            for total, sets in sums.items():
-                if total + value <= worth:
-                    added.setdefault(total + value, set()).update(one | 1 << number for one in sets)
-        if worth in added:
-            result[1 << number] = sorted(added[worth])
-        for total, sets in added.items():
-            sums.setdefault(total, set()).update(sets)
+
+def _one_more(able: Sequence[Item], without: Sequence[int], worth: int, highest: int, start: int) -> int:
+    """Return the sets that are one of `start` and a group whose last thing is `highest`, beyond all in `start`."""
+    reached = [start if able[highest][1] >> total & 1 else 0 for total in range(worth + 1)]
+    for number in range(highest):
+        before = reached[:]
+        for value in _values(able[number][1]):
+            for total in range(1, worth - value + 1):
+                if before[total]:
+                    reached[total + value] |= (before[total] & without[number]) << (1 << number)
+    return reached[worth] << (1 << highest)
+
+
+def _values(bits: int) -> list[int]:
+    return [value for value in range(1, bits.bit_length()) if bits >> value & 1]
+
+
+def _cards(able: Sequence[Item], found: int) -> list[int]:
+    """Return the cards of each set."""
+    together = [0]
+    for cards, _ in able:
+        together += [cards | one for one in together]
+    digits = bin(found)[:1:-1]
+    result, at = [], digits.find("1")
+    while at >= 0:
+        result.append(together[at])
+        at = digits.find("1", at + 1)
     return result
-
-
-def joined(sets: Sequence[int], builds: Sequence[int]) -> tuple[int, ...]:
-    """Return the sets, each alone and with any of the builds, and any of the builds alone, as ascending bits."""
-    together = {0, *sets}
-    for build in builds:
-        together |= {one | build for one in together}
-    together.discard(0)
-    return tuple(sorted(together))

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .chance import permuted
-from .grouping import grouped, joined
+from .grouping import grouped
 from .program import PRESET, RANDOM
 
 State = list[Any]
@@ -348,14 +348,29 @@ def strip_builds(s: State, d: int, a: int, b: int, _c: None) -> None:
     s[d] = tuple(build for build in s[a] if not build[1] & s[b])
 
 
-def groupings(s: State, d: int, table: tuple[int, ...], a: int, b: int) -> None:
-    """d = list of the sets of cards from a that fall into groups worth b; see grouping.py for the table."""
-    s[d] = grouped(table, s[a], s[b])
+def card_items(s: State, d: int, table: tuple[int, ...], a: int, _c: None) -> None:
+    """d = list of the cards of set a as things to group: each by itself, with its values from the table."""
+    left, items = s[a], []
+    while left:
+        lowest = left & -left
+        items.append((lowest, table[lowest.bit_length() - 1]))
+        left ^= lowest
+    s[d] = tuple(items)
 
 
-def with_builds(s: State, d: int, a: int, b: int, c: int) -> None:
-    """d = the sets of list a, each alone and with any of the builds b that are worth c, and these alone."""
-    s[d] = joined(s[a], tuple(cards for worth, cards in s[b] if worth == s[c]))
+def all_builds(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = list a of things to group and every one of builds b, with its number as its value."""
+    s[d] = (*s[a], *((cards, 1 << worth if worth > 0 else 0) for worth, cards in s[b]))
+
+
+def builds_worth(s: State, d: int, a: int, b: int, c: int) -> None:
+    """d = list a of things to group and those of builds b that are worth c."""
+    s[d] = (*s[a], *((cards, 1 << worth) for worth, cards in s[b] if worth == s[c] > 0))
+
+
+def groupings(s: State, d: int, a: int, b: int, c: int) -> None:
+    """d = list of the sets of cards among things a that fall into at most c groups worth b, ascending."""
+    s[d] = grouped(s[a], s[b], s[c])
 
 
 def player_of(s: State, d: int, a: int, b: int, c: int) -> None:
@@ -378,8 +393,8 @@ OPERATIONS: dict[str, Callable[..., None]] = {
         copy, add, subtract, multiply, divide, modulo, equal, less, at_most, invert, select, truth, meet, union,
         less_set, take_set, keep, bit, has, size, first, rest, lookup, lookup2, load, store, total, gather, total_cells,
         strongest, weakest, best, set_of, length, top, bottom, tail, head, drop, join, pile_of, strip, take_pile,
-        strip_players, repeat_value, build_list, build_cards, build_worth, stack, strip_builds, groupings,
-        with_builds, player_of, shuffle,
+        strip_players, repeat_value, build_list, build_cards, build_worth, stack, strip_builds, card_items,
+        all_builds, builds_worth, groupings, player_of, shuffle,
     )
 }  # fmt: skip
 """Every straight-line instruction by name."""

@@ -119,6 +119,10 @@ class Builder(Effects):
         """Emit that a move is legal with every member of a set as its last parameter."""
         self.put("offer_each", number, tuple(self.cell_of(name) for name in names), members)
 
+    def offer_listed(self, number: int, names: tuple[Local, ...], items: int) -> None:
+        """Emit that a move is legal with every item of a list as its last parameter."""
+        self.put("offer_listed", number, tuple(self.cell_of(name) for name in names), items)
+
     def offer_some(self, number: int, names: tuple[Local, ...], count: int, members: int) -> None:
         """Emit that a move is legal with any `count` members of a set as its last parameter."""
         self.put("offer_some", number, tuple(self.cell_of(name) for name in names), members, count)

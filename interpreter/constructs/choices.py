@@ -81,12 +81,13 @@ class SomeParam(Parameter):
 
 @dataclass(frozen=True)
 class GroupsParam(Parameter):
-    """Cards that fall into groups of one value, each card counting with one of its values."""
+    """Cards that fall into groups of one value, each card counting with one of its values, and whole builds of it."""
 
     join: Word | None
     name: Word
     among: Expression
     builds: Expression | None
+    most: Expression | None
     worth: Expression
     by: Word
     table: Table | None = field(default=None, kw_only=True, compare=False)
@@ -100,8 +101,15 @@ class GroupsParam(Parameter):
         if not isinstance(table, Table) or table.by_suit:
             scope.unknown("unknown-table", self.by.text, self.by.span, scope.known(Table))
             table = None
-        bound = replace(self, among=among, builds=builds, worth=scope.expect(self.worth, NUMBER), table=table)
+        most = None if self.most is None else scope.expect(self.most, NUMBER)
+        worth = scope.expect(self.worth, NUMBER)
+        bound = replace(self, among=among, builds=builds, most=most, worth=worth, table=table)
         return bound, Local(self.name.text, CARDS, self.name.span, among.home(scope), builds)
+
+
+@dataclass(frozen=True)
+class AddedGroupsParam(GroupsParam):
+    """The same, with builds that count in a group like a card of their number."""
 
 
 @dataclass(frozen=True)

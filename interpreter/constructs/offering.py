@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ..kinds import BUILDS
 from ..symbols import Local
 from .base import Expression
-from .choices import GroupsParam, NumberParam, Offer, OneParam, SomeParam
+from .choices import AddedGroupsParam, GroupsParam, NumberParam, Offer, OneParam, SomeParam
 
 if TYPE_CHECKING:
     from ..building import Builder
@@ -53,11 +53,18 @@ def _lower_groups(
 ) -> None:
     assert param.table is not None
     worth = b.hold(param.worth.lower(b))
-    sets = b.emit("groupings", param.table.sets, b.as_set(param.among), worth)
-    if param.builds is not None:
-        sets = b.emit("with_builds", sets, param.builds.lower(b), worth)
-    sets = b.hold(sets)
+    items = b.emit("card_items", param.table.sets, b.as_set(param.among))
+    if isinstance(param, AddedGroupsParam):
+        assert param.builds is not None
+        items = b.emit("all_builds", items, param.builds.lower(b))
+    elif param.builds is not None:
+        items = b.emit("builds_worth", items, param.builds.lower(b), worth)
+    most = b.constant(len(b.model.cards)) if param.most is None else param.most.lower(b)
+    sets = b.hold(b.emit("groupings", items, worth, most))
     b.guard("list", number, offer.locals[:depth], (sets, sets), param)
+    if depth + 1 == len(offer.locals) and not waiting:
+        b.offer_listed(number, offer.locals[:depth], sets)
+        return
     with b.listing(sets, name):
         _lower_param(b, offer, number, depth + 1, waiting)
 

@@ -66,6 +66,7 @@ def _number_param(construct: ch.NumberParam, voice: Voice, words: Words) -> Mess
 @message.register(ch.OneParam)
 @message.register(ch.SomeParam)
 @message.register(ch.GroupsParam)
+@message.register(ch.AddedGroupsParam)
 def _param(construct: ch.OneParam | ch.SomeParam | ch.GroupsParam, voice: Voice, words: Words) -> Message:
     facts = {**facts_of(construct, voice), "letter": None}
     kind = noun_of(ELEMENT.get(construct.among.kind, NUMBER))
