@@ -76,6 +76,8 @@ class Model:
     shown: tuple[tuple[str, str, Expression, Local | None], ...] = ()
     """Definitions shown on the table: name, who sees it, its value, and what it is a value of if there are several."""
     laws: tuple[tuple[str, Expression], ...] = ()
+    undocumented: tuple[tuple[str, ...], ...] = ()
+    """What is not documented: a name, the name of a table and a card, or the address of a clause."""
     sections: tuple[Construct, ...] = field(default=(), repr=False)
     """All sections after variants are merged, as they stand in the text."""
     head: Span | None = None

@@ -30,6 +30,15 @@ class Address(Construct):
 
 
 @dataclass(frozen=True)
+class Doubts(Construct):
+    """Names and addresses in a row."""
+
+    silent = True
+
+    items: tuple[Address, ...]
+
+
+@dataclass(frozen=True)
 class RankNames(Construct):
     """Ranks in a row."""
 

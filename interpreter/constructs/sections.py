@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from .base import Construct, Expression, Word
-from .declarations import Address, Names
+from .declarations import Address, Doubts, Names
 
 
 @dataclass(frozen=True)
@@ -78,8 +78,9 @@ class Ranks(Section):
 
 @dataclass(frozen=True)
 class Pack(Section):
-    """The cards that are played with."""
+    """The cards that are played with; in a variant, perhaps beside those of its base."""
 
+    also: Word | None
     block_rule = "pack_line"
     once = True
 
@@ -99,9 +100,10 @@ class Order(Section):
 
 @dataclass(frozen=True)
 class Values(Section):
-    """Numbers by card, rank or suit."""
+    """Numbers by card, rank or suit; in a variant, perhaps beside those of its base."""
 
     name: Word
+    also: Word | None
     block_rule = "value_line"
 
 
@@ -185,6 +187,14 @@ class Laws(Section):
     """What must be true of every deal once it is scored."""
 
     block_rule = "law_line"
+
+
+@dataclass(frozen=True)
+class Undocumented(Section):
+    """What no source tells, so that what stands in its place is only a stopgap."""
+
+    items: Doubts
+    once = True
 
 
 @dataclass(frozen=True)

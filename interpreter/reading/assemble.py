@@ -20,7 +20,7 @@ from ..scope import Scope
 from ..settings import BadSetting
 from ..symbols import Definition, Duty, Fact, Local, Option, Symbol, Unread, Zone
 from .cards import read_orders, read_pack, read_suits, read_tables
-from .merge import Draft, Find, Known, merge
+from .merge import Draft, Find, Known, clauses, merge
 from .review import check_labels, review
 
 MAX_PLAYERS = 8
@@ -318,8 +318,28 @@ def _bind(draft: Draft, model: Model, scope: Scope) -> None:
     model.match = bind_block(tuple(plain), scope)
     scope.in_match = False
     model.shown = tuple(_shown(draft, model, scope))
+    model.undocumented = tuple(_undocumented(draft, model, scope))
     model.laws = tuple((law.name.text, scope.expect(law.condition, TRUTH)) for law in draft.all("law"))
     model.sections = tuple(draft.entries.values())
+
+
+def _undocumented(draft: Draft, model: Model, scope: Scope) -> Iterator[tuple[str, ...]]:
+    """Yield what the text says is not documented, after a look whether there is such a thing."""
+    section = draft.one("undocumented")
+    for address in () if section is None else section.items.items:
+        words = tuple(word.text for word in address.items)
+        blocks = {"deal": model.deal, "score": model.score, "match": model.match, **dict(model.phases)}
+        tables = {table.name: table for table in model.tables}
+        if len(words) == 1:
+            known = [entry.name.text for entry in draft.entries.values() if hasattr(entry, "name")] + ["pack"]
+        elif words[0] in tables and words[0] not in blocks:
+            known = list(model.ranks)
+        else:
+            known = [path[-1] for path, _ in clauses(blocks.get(words[0], ()))]
+        if words[-1] in known:
+            yield words
+        else:
+            scope.unknown("unknown-doubt", words[-1], address.items[-1].span, known)
 
 
 def _shown(draft: Draft, model: Model, scope: Scope) -> Iterator[tuple[str, str, Expression, Local | None]]:

@@ -10,6 +10,7 @@ from typing import Any
 from ...dsl.layout import Line
 from ...dsl.problems import Problem, nearest
 from ...dsl.source import Source, Span
+from ..constructs import declarations as dc
 from ..constructs import sections as s
 from ..constructs.base import Construct, Statement
 from ..constructs.blocks import Label
@@ -151,11 +152,30 @@ def _lay_over(draft: Draft, file: File, problems: list[Problem]) -> None:
                 problems.append(Problem(code, span, {"name": key[1] or key[0]}, other=mine[key]))
                 continue
             mine[key] = span
+            if isinstance(entry, (s.Pack, s.Values)) and entry.also is not None:
+                entry = _joined(draft.entries.get(key), entry, problems)
             draft.entries[key] = entry
             draft.own.add(id(entry))
             if key[0] == "fact":
                 lasting = isinstance(section, s.Remember) and section.through is not None
                 (draft.lasting.add if lasting else draft.lasting.discard)(key[1])
+
+
+def _joined(base: Any, section: Any, problems: list[Problem]) -> Any:
+    """Return a section with the lines of its base in front, without what its own lines give anew."""
+    if base is None:
+        problems.append(Problem("nothing-to-add-to", section.also.span))
+        return section
+    anew = {key.span.text for line in section.block if isinstance(line, dc.ValueRow) for key in line.keys.items}
+    kept = []
+    for line in base.block:
+        if isinstance(line, dc.ValueRow):
+            keys = tuple(key for key in line.keys.items if key.span.text not in anew)
+            line = replace(line, keys=replace(line.keys, items=keys))
+            if not keys:
+                continue
+        kept.append(line)
+    return replace(section, also=None, block=(*kept, *section.block))
 
 
 def _entries(section: Any) -> Iterator[tuple[Key, Any]]:
