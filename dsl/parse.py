@@ -201,8 +201,8 @@ def _keywords() -> tuple[str, ...]:
 
 _ONLY_AT_MARGIN = frozenset(
     "game variant library use suits ranks pack order values zones remember through match options define duty"
-    " phase score laws undocumented change remove before after jokers written called colour suit highest lowest cards pile"
-    " trick builds nobody owner side all player rank normally number worth".split()
+    " phase score laws undocumented change remove before after jokers written called colour suit highest lowest"
+    " cards pile trick builds nobody owner side all player rank normally number worth".split()
 )
 """Words that have a meaning only where no name of the author's can stand."""
 

@@ -86,6 +86,7 @@ def finish(b: Builder) -> Program:
     program.guards = {
         at: replace(guard, before=cell(guard.before), after=cell(guard.after)) for at, guard in program.guards.items()
     }
+    program.undocumented = b.model.undocumented
     program.image = [*program.image, *([0] * (live - len(program.image))), *b.constant_values]
     program.colours = tuple(model.colours[colour] for colour in model.suit_colours)
     program.lowest_wins = model.lowest_wins

@@ -201,6 +201,8 @@ class Program:
     trump: str | None = None
     """Fact that says which suit is trump."""
     options: dict[str, Any] = field(default_factory=dict)
+    undocumented: tuple[tuple[str, ...], ...] = ()
+    """What no source tells: a name, a table and a card of it, or the address of a clause."""
     values: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Value tables, by name and card code or suit."""
 

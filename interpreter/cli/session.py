@@ -10,6 +10,7 @@ from ..deal import IllegalMove
 from ..explaining import Refusal
 from ..match import Match
 from ..moves import Move
+from ..saying import say_doubts
 from ..view import View
 from .choices import Choices
 from .commands import COMMANDS, Leave
@@ -73,6 +74,12 @@ class Session:
         if not self.screen.drawing:
             opens = self.speech.ui("deal-opens", n=self.number, dealer=self.speech.seat(self.view.dealer))
             self.screen.line(f"{opens} {self.speech.ui('you-are', seat=self.speech.seat(self.seat))}")
+        if doubts := say_doubts(self.match.game.program, self.speech.words):
+            note = self.speech.ui("undocumented", things=doubts)
+            if self.screen.drawing:
+                self.fresh = wrap(note.split(" "), self.screen.width, " ")
+            else:
+                self.screen.line(note)
         self._note()
 
     @property

@@ -332,7 +332,7 @@ def _undocumented(draft: Draft, model: Model, scope: Scope) -> Iterator[tuple[st
         tables = {table.name: table for table in model.tables}
         if len(words) == 1:
             known = [entry.name.text for entry in draft.entries.values() if hasattr(entry, "name")] + ["pack"]
-        elif words[0] in tables and words[0] not in blocks:
+        elif words[0] in tables and words[-1] in model.ranks:
             known = list(model.ranks)
         else:
             known = [path[-1] for path, _ in clauses(blocks.get(words[0], ()))]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .choices import say_move as say_move
+    from .doubts import say_doubts as say_doubts
     from .games import title_of as title_of
     from .games import words_for as words_for
     from .happenings import say_happening as say_happening
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 _EXPORTS = {
     "say_construct": "outline",
+    "say_doubts": "doubts",
     "say_happening": "happenings",
     "say_legal": "reasons",
     "say_move": "choices",

@@ -12,6 +12,7 @@ from ..constructs import sections as s
 from ..constructs.base import Construct
 from ..model import Model
 from ..symbols import Expanded
+from .doubts import say_doubts
 from .games import title_in, title_of, words_for
 from .happenings import say_side
 from .messages import PLAIN, Said
@@ -19,7 +20,6 @@ from .outline import block_lines, block_list
 from .parts import speak
 from .sections import definition, option_value
 from .terms import has_own_words
-from .things import Face
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -34,7 +34,7 @@ def say_rules(game: Game, locale: str) -> str:
         *_table(game, model, words),
         *_pack(model, words),
         *_course(model, words),
-        *_undocumented(model, words),
+        *_undocumented(game, words),
         *_options(model, game, words),
         *_terms(model, words),
         *_closing(words),
@@ -134,23 +134,11 @@ def _block(block: tuple[Construct, ...], words: Words) -> str:
     return "\n".join(block_list(block_lines(block), words))
 
 
-def _undocumented(model: Model, words: Words) -> Iterator[str]:
-    if model.undocumented:
+def _undocumented(game: Game, words: Words) -> Iterator[str]:
+    if doubts := say_doubts(game.program, words):
         yield _heading("undocumented", words)
         yield words.say("rules.stopgaps")
-        yield _bullets([f"{words.capital(say_doubt(doubt, model, words))}." for doubt in model.undocumented])
-
-
-def say_doubt(doubt: tuple[str, ...], model: Model, words: Words) -> str:
-    """Return what something that is not documented is called: a table or one row of it, a term, or a clause."""
-    if doubt == ("pack",):
-        return words.say("rules.doubt-pack")
-    if any(table.name == doubt[0] for table in model.tables):
-        card = Face(doubt[1], None) if len(doubt) > 1 else None
-        return words.say("rules.doubt-value", table=doubt[0], card=card)
-    if len(doubt) == 1:
-        return words.say("rules.doubt-term", name=doubt[0])
-    return words.say("rules.doubt-clause", name=words.label(doubt[-1]) or words.term(doubt[-1]))
+        yield _bullets([f"{words.capital(doubt)}." for doubt in doubts])
 
 
 def _options(model: Model, game: Game, words: Words) -> Iterator[str]:

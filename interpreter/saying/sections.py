@@ -60,6 +60,11 @@ def _numbers(construct: Construct, voice: Voice, *names: str) -> dict[str, Any]:
     return {**facts, **{name: None if facts[name] is None else int(facts[name]) for name in names}}
 
 
+@message.register(s.Undocumented)
+def _undocumented(construct: s.Undocumented, voice: Voice, words: Words) -> Message:
+    return construct.key, {"items": [Term(address.items[-1].text) for address in construct.items.items]}
+
+
 @message.register(s.Order)
 def _order(construct: s.Order, voice: Voice, words: Words) -> Message:
     block: list[object] = []
