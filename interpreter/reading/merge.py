@@ -225,6 +225,9 @@ def _change(draft: Draft, section: Any, lines: list[Line], problems: list[Proble
     place = words[0].text
     key = (place, "") if place in ("deal", "score", "match") else ("phase", place)
     found = draft.entries.get(key)
+    if found is None and isinstance(section, s.Remove) and ("option", place) in draft.entries and len(words) == 1:
+        del draft.entries["option", place]
+        return
     if found is None:
         places = [name for kind, name in draft.entries if kind == "phase"]
         places += [sort for sort in ("deal", "score", "match") if draft.one(sort)]
