@@ -16,13 +16,16 @@ MOST = 40
 class Choices:
     """The moves of one decision, with the player's hand."""
 
-    def __init__(self, view: View, speech: Speech) -> None:
+    def __init__(self, view: View, speech: Speech, among: tuple[Move, ...] | None = None) -> None:
         self.view = view
+        self.among = among
+        """The moves that are left after part of a move was typed; None before."""
         self.speech = speech
         self.hand = hand_of(view)
         self.moves = self._ordered()
         self.several = all(move.kinds == ("cards",) for move in self.moves)
         """Whether every move is of several cards, so that numbers stand for cards."""
+        self._shorten()
         self.by_number: dict[int, Move] = {} if self.several or len(self.moves) > MOST else self._numbered()
         self.by_card = self._by_card()
 
@@ -31,8 +34,8 @@ class Choices:
         """The cards of the hand from left to right."""
         return [card for group in self.hand for card in group]
 
-    def find(self, text: str) -> Move | str | None:
-        """The move that a typed number stands for, or cards in notation, or None for other texts."""
+    def find(self, text: str) -> Move | str | tuple[Move, ...] | None:
+        """What typed numbers stand for: a move, cards in notation, or some of many moves; None for other texts."""
         words = text.replace(",", " ").split()
         if not words or not all(word.isdecimal() and len(word) < 4 for word in words):
             return None
@@ -42,13 +45,22 @@ class Choices:
             if all(1 <= number <= len(hand) for number in numbers):
                 return " ".join(hand[number - 1].code for number in numbers)
             return None
-        return self.by_number.get(numbers[0]) if len(numbers) == 1 else None
+        if len(numbers) > 1:
+            return None
+        return self.by_number.get(numbers[0]) if self.by_number else self._some(numbers[0])
+
+    def _some(self, number: int) -> tuple[Move, ...] | None:
+        """Some of many moves: at first those with the card of the hand that has this number, then with this value."""
+        wanted: object = number
+        if self.among is None:
+            wanted = dict(enumerate(self.flat_hand, 1)).get(number)
+        return tuple(move for move in self.moves if wanted in move.values) or None
 
     def draw_hand(self) -> list[str]:
         """The hand, with the numbers of the cards below it where cards are what is chosen."""
         label = self.speech.ui("your-hand")
         below: dict[str, int] = {}
-        if self.several:
+        if self.several or not self.by_number:
             below = {card.code: number for number, card in enumerate(self.flat_hand, 1)}
         elif self.by_card:
             below = {code: number for number, code in self.by_card.items()}
@@ -70,6 +82,9 @@ class Choices:
 
     def draw_moves(self) -> list[str]:
         """The numbered moves, or what sorts of move there are."""
+        if not self.by_number and self.among is not None:
+            values = sorted({value for move in self.moves for value in move.values if isinstance(value, int)})
+            return [self.speech.ui("many-values", n=len(self.moves), values=[str(value) for value in values])]
         if not self.by_number:
             names = dict.fromkeys(self.speech.move(Move(move.name)) for move in self.moves)
             return [self.speech.ui("many-moves", n=len(self.moves), names=", ".join(names))]
@@ -89,7 +104,8 @@ class Choices:
     def _ordered(self) -> list[Move]:
         """Moves of one card as the hand is sorted, kind after kind; the others as they come."""
         place = {card.code: number for number, card in enumerate(self.flat_hand)}
-        names = list(dict.fromkeys(move.name for move in self.view.moves))
+        legal = self.view.moves if self.among is None else self.among
+        names = list(dict.fromkeys(move.name for move in legal))
 
         def key(item: tuple[int, Move]) -> tuple[int, int, int]:
             number, move = item
@@ -97,7 +113,15 @@ class Choices:
             held = place.get(first.code, 0) if isinstance(first, Card) else 0
             return names.index(move.name), held, number
 
-        return [move for _, move in sorted(enumerate(self.view.moves), key=key)]
+        return [move for _, move in sorted(enumerate(legal), key=key)]
+
+    def _shorten(self) -> None:
+        """Of too many moves that differ only in what they take keep those that take most."""
+        if self.among is not None and len({(move.name, *move.values[:-1]) for move in self.moves}) == 1:
+            sets = [move.values[-1] for move in self.moves if move.values]
+            if all(isinstance(taken, tuple) for taken in sets):
+                most = sorted(self.moves, key=lambda move: -len(str(move)))[:MOST]
+                self.moves = [move for move in self.moves if move in most]
 
     def _numbered(self) -> dict[int, Move]:
         """A number for each move: its own where a number is all it says, else the first that is free."""

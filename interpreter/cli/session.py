@@ -152,6 +152,10 @@ class Session:
         """The move that is meant, or why there is none."""
         assert self.choices is not None
         found = self.choices.find(answer)
+        if isinstance(found, tuple) and len(found) > 1:
+            return Refusal("ambiguous", self.match.deal, {"text": answer, "moves": found})
+        if isinstance(found, tuple):
+            found = found[0]
         if isinstance(found, Move):
             return found
         try:
@@ -167,6 +171,10 @@ class Session:
     def refuse(self, refusal: Refusal) -> None:
         """Say why a move is not made, or ask which one is meant."""
         if refusal.code == "ambiguous" and self.choices is not None:
+            if not self.choices.by_number or self.choices.among is not None:
+                self.choices = Choices(self.view, self.speech, refusal.facts["moves"])
+                self.screen.lines(self.choices.draw_moves())
+                return
             numbers = {id(move): number for number, move in self.choices.by_number.items()}
             meant = [f"{numbers.get(id(move), '')} {self.speech.move(move)}".strip() for move in refusal.facts["moves"]]
             self.screen.line(self.speech.ui("which-move", moves=meant))
