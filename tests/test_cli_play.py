@@ -107,6 +107,15 @@ def test_several_moves_of_one_card_are_asked_about(forehand: Command, tmp_path: 
     assert f"Which one do you mean: 2 knock {card} or 7 lead {card}?" in lines
 
 
+def test_of_many_moves_a_card_is_chosen_first(forehand: Command) -> None:
+    """A number is that of a card of the hand; then the moves it can make are numbered."""
+    opening = ("play", "zwicker-grossenwiehe", "--players", "4", "--seed", "5", "--lang", "en")
+    shown = answers(forehand, "1\n1\nquit\n", *opening)
+    assert any("43 ways" in line for line in shown)
+    assert any(line.startswith("1 capture with K♠") or line.startswith("1 capture K♠") for line in shown)
+    assert any(line.startswith("You capture K♠ as 4") for line in shown)
+
+
 def test_numbers_are_cards_where_several_are_chosen(forehand: Command) -> None:
     lines = answers(forehand, "1 2 3\n", "play", "hearts", "--seed", "3", "--dealer", "0")
     hand = next(line for line in lines if line.startswith("Your hand:")).split()[2:5]
