@@ -97,7 +97,7 @@ def _mend(line: Line, rule: str, error: UnexpectedInput, problems: list[Problem]
         problems.append(Problem("reserved-name", line.at(start, end), {"name": found}))
         return False
     if len(problems) < MOST_TRIED:
-        change, help = repair(line.text, start, _keywords(), literal, lambda text: _fails(text, rule))
+        change, help = repair(line.text, start, keywords(), literal, lambda text: _fails(text, rule))
         if change is None:
             fits = (other for other in _ELSEWHERE if other != rule and _fails(line.text, other) is None)
             facts["fits"] = next(fits, None)
@@ -193,10 +193,16 @@ def _expectation(terminals: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @cache
-def _keywords() -> tuple[str, ...]:
+def keywords() -> tuple[str, ...]:
     """Return every word that is fixed by the grammar."""
     words = {word for spelled in _spelling().values() for word in spelled.split("|")}
     return tuple(sorted(word for word in words if word.isalpha()))
+
+
+def section_words() -> frozenset[str]:
+    """Return every word that begins a line at the margin."""
+    found = re.search(r"^\?head_line:(.*?)^$", grammar(), re.MULTILINE | re.DOTALL)
+    return frozenset(re.findall(r'(?::|\|) *"([a-z]+)"', found[0] if found else ""))
 
 
 _ONLY_AT_MARGIN = frozenset(
@@ -210,4 +216,4 @@ _ONLY_AT_MARGIN = frozenset(
 @cache
 def reserved_words() -> frozenset[str]:
     """Return the words of the language that may not be used as names."""
-    return frozenset(_keywords()) - _ONLY_AT_MARGIN | {"card", "the"}
+    return frozenset(keywords()) - _ONLY_AT_MARGIN | {"card", "the"}

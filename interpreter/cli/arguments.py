@@ -50,7 +50,11 @@ def parse(argv: Sequence[str], words: Words) -> argparse.Namespace | int:
         return 0
     parser = make_parser(words)
     try:
-        arguments = parser.parse_args(argv)
+        arguments, rest = parser.parse_known_args(argv)
+        if rest and hasattr(arguments, "games") and not any(word.startswith("-") for word in rest):
+            arguments.games = [*arguments.games, *rest]  # argparse takes no more of them after an option
+        elif rest:
+            parser.error(f"unrecognized arguments: {' '.join(rest)}")
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 0
     if not arguments.command:
@@ -159,6 +163,13 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
     new.add_argument("--from", dest="base", required=True, choices=games, metavar=say("game"), help=say("base"))
     new.add_argument("--out", metavar=say("folder"), default=".", help=say("out"))
 
+    site = command("site")
+    site.add_argument("action", metavar="build|serve", help=say("site-action"))
+    site.add_argument("games", nargs="*", choices=games, metavar=say("game"), help=say("site-games"))
+    site.add_argument("--out", metavar=say("folder"), default="site", help=say("site-out"))
+    site.add_argument("--url", metavar="URL", help=say("site-url"))
+    site.add_argument("--port", metavar="N", default="8000", help=say("site-port"))
+
     completion = command("completion")
     completion.add_argument("shell", metavar="|".join(SHELLS), help=say("shell"))
     return parser
@@ -166,7 +177,8 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
 
 RUNNERS = {
     "list": "listing", "play": "play", "check": "check", "simulate": "simulate", "show": "showing", "rules": "showing",
-    "examples": "examples", "coverage": "examples", "replay": "transcript", "new": "new", "completion": "completion",
+    "examples": "examples", "coverage": "examples", "replay": "transcript", "new": "new", "site": "publish",
+    "completion": "completion",
 }  # fmt: skip
 """Module of each command, imported only when it is called."""
 

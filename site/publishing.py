@@ -1,0 +1,274 @@
+"""The pages as text: for each language the rules of every game, their index, and a glossary."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from ..dsl.words import Words, words
+from ..dsl.words.forms import mapping
+from ..interpreter.saying.games import title_of, words_for
+from .shelf import Entry
+
+LANGUAGES = ("en", "nl", "de", "nb")
+"""The languages of the pages, in the order in which they are offered."""
+HEADING = re.compile(r"^(#{2,3}) (.+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page in one language, in Markdown."""
+
+    key: str
+    """Its address within a language, without an ending."""
+    locale: str
+    title: str
+    description: str
+    text: str
+    sort: str = "plain"
+    """`rules`, `index` or `plain`."""
+    base: str = ""
+    """The game that a page of rules belongs with."""
+    english: bool = False
+    """Whether it is in English whatever the language around it."""
+
+    @property
+    def path(self) -> str:
+        """Its file."""
+        return f"{self.locale}/{self.key}.md"
+
+    @property
+    def source(self) -> str:
+        """Its text with what is said about it above."""
+        about = {
+            "title": self.title, "description": self.description, "sort": self.sort,
+            "base": self.base, "english": self.english, "key": self.key, "lang": self.locale,
+        }  # fmt: skip
+        return (
+            "---\n" + "".join(f"{name}: {json.dumps(value)}\n" for name, value in about.items()) + f"---\n{self.text}"
+        )
+
+
+def pages(entries: Sequence[Entry], documents: Sequence[tuple[str, str]]) -> Iterator[Page]:
+    """Yield every page; `documents` are pages in English, by name and Markdown."""
+    rules = {entry.name: _rules(entry) for entry in entries}
+    for locale in LANGUAGES:
+        speech = words(locale)
+        yield _home(speech, entries, [name for name, _ in documents])
+        yield _index(speech, entries)
+        yield _glossary(speech, entries)
+        for entry in entries:
+            yield _game(entry, rules[entry.name][locale], speech)
+        for name, text in documents:
+            title = _capital(speech, f"site.{name}")
+            yield Page(name, locale, title, speech.say("site.tagline"), text, english=True)
+
+
+def front() -> str:
+    """Return the page that offers the languages."""
+    lines = [
+        f'<li lang="{locale}"><a href="{locale}/" hreflang="{locale}">{_language(locale)}</a>'
+        f'<p class="meta">{escape(words(locale).say("site.tagline"))}</p></li>'
+        for locale in LANGUAGES
+    ]
+    return f'# {words("en").say("site.name")}\n\n<ul class="tongue-list">\n' + "\n".join(lines) + "\n</ul>\n"
+
+
+def _language(locale: str) -> str:
+    return str(words(locale).book["grammar"]["name"])  # type: ignore[call-overload, index]
+
+
+def _capital(speech: Words, key: str, **facts: Any) -> str:
+    return speech.capital(speech.say(key, **facts))
+
+
+# ---- a game
+
+
+def _rules(entry: Entry) -> dict[str, str]:
+    """The rules in every language; sections have the same names in all, those of the English ones."""
+    texts = {locale: entry.game.rules(locale) for locale in LANGUAGES}
+    names = [_slug(found[2]) for found in HEADING.finditer(texts["en"])]
+    for at, name in enumerate(names):
+        if name in names[:at]:
+            names[at] = f"{name}-{at}"
+    return {locale: _anchored(text, names) for locale, text in texts.items()}
+
+
+def _anchored(text: str, names: Sequence[str]) -> str:
+    left = iter(names)
+    return HEADING.sub(lambda found: f"{found[0]} {{#{next(left, 'more')}}}", text)
+
+
+def _slug(text: str) -> str:
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+
+
+def _game(entry: Entry, text: str, speech: Words) -> Page:
+    title = entry.title(speech.locale)
+    heading, _, body = text.partition("\n")
+    facts = f"{title}: {_summary(entry, speech)}"
+    return Page(f"games/{entry.name}", speech.locale, title, facts, f"{heading}\n{body}", "rules", entry.base)
+
+
+def _summary(entry: Entry, speech: Words) -> str:
+    parts = [
+        speech.say(f"site.family-{entry.family}"),
+        _players(entry.players, speech),
+        speech.say("site.cards-n", n=entry.cards),
+    ]
+    return " · ".join(parts)
+
+
+def _players(players: tuple[int, int], speech: Words) -> str:
+    least, most = players
+    if least == most:
+        return speech.say("site.players-n", n=least)
+    return f"{speech.say('site.range', least=str(least), most=str(most))} {speech.say('site.players')}"
+
+
+# ---- indexes
+
+
+def _card(entry: Entry, speech: Words, address: str) -> str:
+    note = _summary(entry, speech)
+    if entry.base != entry.name:
+        base = title_of(entry.game.compiled.bases[0], speech.locale)
+        note += f"<br>{speech.say('site.variant-of', base=escape(base))}"
+    title = escape(entry.title(speech.locale))
+    return f'<li><a href="{address}">{title}</a><p class="meta">{note}</p></li>'
+
+
+def _home(speech: Words, entries: Sequence[Entry], documents: Sequence[str]) -> Page:
+    bases = [entry for entry in entries if entry.base == entry.name] or list(entries)
+    cards = "\n".join(_card(entry, speech, f"games/{entry.name}/") for entry in _sorted(bases, speech))
+    others = "\n".join(f"- [{_capital(speech, f'site.{name}')}]({name}.md)" for name in documents)
+    text = (
+        f"# {speech.say('site.name')}\n\n{speech.say('site.tagline')}.\n\n{speech.say('site.about')}\n\n"
+        f'## {_capital(speech, "site.games")} {{#games}}\n\n<ul class="decks">\n{cards}\n</ul>\n\n'
+        f"[{speech.say('site.all-games')}](games/index.md) · [{_capital(speech, 'site.glossary')}](glossary.md)\n"
+    )
+    if documents:
+        text += f"\n## {speech.say('site.for-authors')} {{#authors}}\n\n{others}\n"
+    return Page("index", speech.locale, speech.say("site.name"), speech.say("site.tagline"), text, "index")
+
+
+def _sorted(entries: Iterable[Entry], speech: Words) -> list[Entry]:
+    return sorted(entries, key=lambda entry: alphabetical(entry.title(speech.locale)))
+
+
+def alphabetical(text: str) -> tuple[str, str]:
+    """Return what a text is sorted by: letters first, marks on them after; æ, ø and å stand behind z."""
+    low = text.casefold()
+    behind = low.replace("æ", "z{").replace("ø", "z|").replace("å", "z}")
+    plain = "".join(sign for sign in unicodedata.normalize("NFKD", behind) if not unicodedata.combining(sign))
+    return plain, low
+
+
+def _index(speech: Words, entries: Sequence[Entry]) -> Page:
+    parts = [f"# {_capital(speech, 'site.games')}", speech.say("site.games-intro")]
+    families = [family for family in (*FAMILY_ORDER,) if any(entry.family == family for entry in entries)]
+    parts.append(f"## {speech.say('site.by-family')} {{#family}}")
+    for family in families:
+        parts.append(f"### {_capital(speech, f'site.family-{family}')} {{#family-{family}}}")
+        found = _sorted((entry for entry in entries if entry.family == family), speech)
+        parts.append(_tree(found, speech))
+    parts += _grouped("players", entries, speech, lambda entry: range(entry.players[0], entry.players[1] + 1))
+    parts += _grouped("cards", entries, speech, lambda entry: [entry.cards])
+    title = _capital(speech, "site.games")
+    return Page("games/index", speech.locale, title, speech.say("site.games-intro"), "\n\n".join(parts) + "\n", "index")
+
+
+FAMILY_ORDER = ("trick", "builds", "pile", "cards")
+
+
+def _tree(entries: Sequence[Entry], speech: Words) -> str:
+    """Games with their variants below them."""
+    bases = [entry for entry in entries if entry.base == entry.name]
+    names = {entry.name for entry in bases}
+    lines = []
+    for entry in [*bases, *(entry for entry in entries if entry.base not in names)]:
+        lines.append(f"- [{entry.title(speech.locale)}]({entry.name}.md) <small>{_summary(entry, speech)}</small>")
+        below = [other for other in entries if other.base == entry.name and other is not entry]
+        lines += [f"    - [{other.title(speech.locale)}]({other.name}.md)" for other in below]
+    return "\n".join(lines)
+
+
+def _grouped(
+    sort: str, entries: Sequence[Entry], speech: Words, numbers: Callable[[Entry], Iterable[int]]
+) -> Iterator[str]:
+    """A section that tells the games by a number: a table with a row for each."""
+    yield f"## {speech.say(f'site.by-{sort}')} {{#{sort}}}"
+    rows = []
+    for number in sorted({number for entry in entries for number in numbers(entry)}):
+        found = _sorted((entry for entry in entries if number in numbers(entry)), speech)
+        links = ", ".join(f'<a href="{entry.name}/">{escape(entry.title(speech.locale))}</a>' for entry in found)
+        rows.append(f'<tr><th scope="row">{number}</th><td>{links}</td></tr>')
+    heads = [f'<th scope="col">{_capital(speech, f"site.{name}")}</th>' for name in (sort, "games")]
+    yield _rows(heads, rows)
+
+
+def _rows(heads: Iterable[str], rows: Iterable[str]) -> str:
+    """A table of HTML."""
+    return f"<table><thead><tr>{''.join(heads)}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+
+
+# ---- the glossary
+
+
+def _glossary(speech: Words, entries: Sequence[Entry]) -> Page:
+    title = _capital(speech, "site.glossary")
+    common = {name: {locale: _noun(words(locale), name) for locale in LANGUAGES} for name in _nouns(speech)}
+    parts = [
+        f"# {title}",
+        speech.say("site.glossary-intro"),
+        f"## {speech.say('site.terms-of-all')} {{#common}}",
+        _table(common, speech),
+    ]
+    for entry in _sorted((entry for entry in entries if entry.base == entry.name), speech):
+        names = _own_terms(entry)
+        if names:
+            found = {
+                name: {locale: _noun(words_for(entry.game, locale), name) for locale in LANGUAGES} for name in names
+            }
+            heading = speech.say("site.terms-of", title=entry.title(speech.locale))
+            parts += [f"## {heading} {{#{entry.name}}}", _table(found, speech)]
+    return Page("glossary", speech.locale, title, speech.say("site.glossary-intro"), "\n\n".join(parts) + "\n", "index")
+
+
+def _nouns(speech: Words) -> list[str]:
+    return list(mapping(mapping(speech.book["lexicon"]).get("nouns")))
+
+
+def _own_terms(entry: Entry) -> list[str]:
+    """Names for which the words of a game have nouns in some language."""
+    common, own = set(_nouns(words("en"))), dict[str, None]()
+    for locale in LANGUAGES:
+        own |= dict.fromkeys(name for name in _nouns(words_for(entry.game, locale)) if name not in common)
+    return list(own)
+
+
+def _noun(speech: Words, name: str) -> str:
+    number = "other" if speech.plural(name) else "one"
+    return speech.term(name, number=number, det="none")
+
+
+def _table(terms: dict[str, dict[str, str]], speech: Words) -> str:
+    """A table of terms in all languages, the reader's first and in its order."""
+    order = [speech.locale, *(locale for locale in LANGUAGES if locale != speech.locale)]
+    heads = [f'<th scope="col" lang="{locale}">{_language(locale)}</th>' for locale in order]
+    rows = []
+    lines = {tuple(term[locale] for locale in order) for term in terms.values()}
+    for line in sorted(lines, key=lambda line: (alphabetical(line[0]), line)):
+        cells = "".join(
+            f'<td lang="{locale}">{escape(word)}</td>' for locale, word in zip(order[1:], line[1:], strict=True)
+        )
+        rows.append(f'<tr><th scope="row">{escape(line[0])}</th>{cells}</tr>')
+    label = escape(speech.say("site.glossary"))
+    return f'<div class="wide" tabindex="0" role="region" aria-label="{label}">{_rows(heads, rows)}</div>'

@@ -1,0 +1,1 @@
+if(innerWidth<960)document.querySelector(".toc").open=false
