@@ -118,12 +118,11 @@ def _game(entry: Entry, text: str, speech: Words) -> Page:
 
 
 def _summary(entry: Entry, speech: Words) -> str:
-    parts = [
-        speech.say(f"site.family-{entry.family}"),
-        _players(entry.players, speech),
-        speech.say("site.cards-n", n=entry.cards),
-    ]
-    return " · ".join(parts)
+    return f"{_capital(speech, f'site.family-{entry.family}')} · {_numbers(entry, speech)}"
+
+
+def _numbers(entry: Entry, speech: Words) -> str:
+    return f"{_players(entry.players, speech)} · {speech.say('site.cards-n', n=entry.cards)}"
 
 
 def _players(players: tuple[int, int], speech: Words) -> str:
@@ -194,7 +193,7 @@ def _tree(entries: Sequence[Entry], speech: Words) -> str:
     names = {entry.name for entry in bases}
     lines = []
     for entry in [*bases, *(entry for entry in entries if entry.base not in names)]:
-        lines.append(f"- [{entry.title(speech.locale)}]({entry.name}.md) <small>{_summary(entry, speech)}</small>")
+        lines.append(f"- [{entry.title(speech.locale)}]({entry.name}.md) <small>{_numbers(entry, speech)}</small>")
         below = [other for other in entries if other.base == entry.name and other is not entry]
         lines += [f"    - [{other.title(speech.locale)}]({other.name}.md)" for other in below]
     return "\n".join(lines)
