@@ -12,7 +12,9 @@ from typing import Any
 
 from ..dsl.words import Words, words
 from ..dsl.words.forms import mapping
+from ..interpreter.game import Game
 from ..interpreter.saying.games import title_of, words_for
+from .pictures import Pictures, figure
 from .shelf import Entry
 
 LANGUAGES = ("en", "nl", "de", "nb")
@@ -91,18 +93,30 @@ def _capital(speech: Words, key: str, **facts: Any) -> str:
 
 
 def _rules(entry: Entry) -> dict[str, str]:
-    """The rules in every language; sections have the same names in all, those of the English ones."""
-    texts = {locale: entry.game.rules(locale) for locale in LANGUAGES}
-    names = [_slug(found[2]) for found in HEADING.finditer(texts["en"])]
-    for at, name in enumerate(names):
-        if name in names[:at]:
-            names[at] = f"{name}-{at}"
-    return {locale: _anchored(text, names) for locale, text in texts.items()}
+    """The rules in every language."""
+    return {locale: rules_of(entry.game, locale) for locale in LANGUAGES}
 
 
-def _anchored(text: str, names: Sequence[str]) -> str:
-    left = iter(names)
-    return HEADING.sub(lambda found: f"{found[0]} {{#{next(left, 'more')}}}", text)
+def rules_of(game: Game, locale: str) -> str:
+    """Return the rules of a game as Markdown with drawings.
+
+    Sections have the same names in every language, those of the English ones.
+    """
+    names: list[str] = []
+    for found in HEADING.finditer(game.rules("en")):
+        name = _slug(found[2])
+        names.append(f"{name}-{len(names)}" if name in names else name)
+    pictures, left, english = Pictures(game, locale), iter(names), words("en")
+    drawn = {
+        _slug(english.say("rules.players")): [pictures.table()] if game.players > 1 else [],
+        _slug(english.say("rules.order")): pictures.orders(),
+    }
+
+    def anchored(found: re.Match[str]) -> str:
+        name = next(left, "more")
+        return f"{found[0]} {{#{name}}}" + (f"\n\n{figure(drawn[name])}\n" if drawn.get(name) else "")
+
+    return HEADING.sub(anchored, game.rules(locale))
 
 
 def _slug(text: str) -> str:

@@ -144,6 +144,8 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
     show.add_argument("--program", action="store_true", help=say("program"))
     rules = command("rules")
     rules.add_argument("game", choices=games, metavar=say("game"), help=say("game-or-file"))
+    rules.add_argument("--format", metavar="text|markdown|html|pdf", help=say("rules-format"))
+    rules.add_argument("--pdf", metavar=say("file"), help=say("rules-pdf"))
     examples, coverage = command("examples"), command("coverage")
     for made in (examples, coverage):
         made.add_argument("game", choices=games, metavar=say("game"), help=say("game-or-file"))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from ...dsl.words import Words
 from ..constructs.sections import Define, Duty, Values
 from ..saying.games import title_in, title_of, words_for
+from .complaints import BadInput
 from .screen import Screen
 from .setting import load_game, locale_of
 
@@ -23,10 +24,41 @@ SYSTEM = ("place", "player", "dealer", "random", "preset", "deals", "void", "fin
 """Names of the cells that every program has."""
 
 
+FORMATS = ("text", "markdown", "html", "pdf")
+
+
 def run_rules(arguments: Namespace) -> int:
-    """Print the rules of a game."""
+    """Print the rules of a game, or write them as a sheet."""
+    form = arguments.format or ("pdf" if arguments.pdf else "text")
+    if form not in FORMATS:
+        raise BadInput("bad-format", text=form, known=", ".join(FORMATS))
+    if (form == "pdf") != bool(arguments.pdf):
+        raise BadInput("pdf-where")
     game = load_game(arguments, arguments.game)
+    if form in ("html", "pdf"):
+        return _sheet(game, locale_of(arguments), arguments.pdf)
     Screen(plain=True).line(game.rules(locale_of(arguments)))
+    return 0
+
+
+def _sheet(game: Game, locale: str, path: str | None) -> int:
+    """Print the rules as HTML, or write them as PDF."""
+    try:
+        from ...site.sheets import PrintingFailed, print_sheet, sheet
+    except ModuleNotFoundError as error:
+        if error.name != "markdown":
+            raise
+        raise BadInput("no-mkdocs") from None
+    text = sheet(game, locale)
+    if path is None:
+        print(text)
+        return 0
+    try:
+        print_sheet(text, path)
+    except PrintingFailed as error:
+        raise BadInput(error.code, reason=error.reason) from None
+    speech = words_for(game, locale)
+    Screen(plain=True).line(speech.say("command.written", path=path))
     return 0
 
 

@@ -12,6 +12,8 @@ WIDE, HIGH = 42, 60
 """The size of a card."""
 GAP, OVERLAP = 5, 29
 """What lies between cards, and how far a card stands from the next where they overlap."""
+MOST_APART = 9
+"""Most cards of an order that lie side by side."""
 LIFT = 12
 """How far a card that may be played stands out."""
 
@@ -94,7 +96,9 @@ def card_row(faces: Sequence[Face], title: str, legal: Collection[int] | None = 
 
 
 def order_row(faces: Sequence[Face], title: str) -> str:
-    """Return cards in their order, the highest first, each above the next."""
+    """Return cards in their order, the highest first, each above the next; many lie over one another."""
+    if len(faces) > MOST_APART:
+        return card_row(faces, title)
     step, drawn = WIDE + 14, []
     for place, face in enumerate(faces):
         drawn.append(card(face, 1 + place * step, 1))
