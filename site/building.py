@@ -75,13 +75,16 @@ def serve(places: Sequence[str], port: int) -> None:
 
 
 def _settings(places: Sequence[str], url: str | None) -> dict[str, Any]:
-    settings: dict[str, Any] = {"plugins": [{"forehand": {"games": list(places)}}]}
+    settings: dict[str, Any] = {
+        "plugins": [{"forehand": {"games": list(places)}}],
+        "config_file_path": str(SETTINGS),  # or else MkDocs looks for it at standard input, which may be closed
+    }
     return settings if url is None else {**settings, "site_url": url}
 
 
 def address(url: str | None) -> str:
     """Return the address that pages get, which ends in a slash."""
-    return (url or str(load_config(str(SETTINGS), site_dir="www").site_url)).rstrip("/") + "/"
+    return (url or str(load_config(str(SETTINGS), site_dir="www", **_settings((), None)).site_url)).rstrip("/") + "/"
 
 
 def _listed(out: Path) -> set[str]:

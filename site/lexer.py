@@ -8,7 +8,7 @@ from functools import cache
 from typing import ClassVar
 
 from pygments.lexer import Lexer
-from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, Text, _TokenType
+from pygments.token import Comment, Keyword, Name, Number, Text, _TokenType
 
 from ..dsl.parse import keywords, section_words
 
@@ -18,7 +18,7 @@ TOKEN = re.compile(
 )
 PLAIN = {
     "comment": Comment.Single, "space": Text, "number": Number.Integer, "rank": Name.Constant,
-    "sign": Operator, "mark": Punctuation, "other": Text,
+    "sign": Text, "mark": Text, "other": Text,
 }  # fmt: skip
 
 
@@ -40,7 +40,7 @@ class ForehandLexer(Lexer):
 
 
 def _of_name(text: str, found: re.Match[str]) -> _TokenType:
-    """What a word is: the head of a section, a word of the language, a label, or a name of the author's."""
+    """What a word is: the head of a section, a word of the language, a label, or plain: a name of the author's."""
     word, at_margin = found[0], found.start() == 0 or text[found.start() - 1] == "\n"
     if at_margin and word in section_words():
         return Keyword.Declaration
@@ -48,7 +48,7 @@ def _of_name(text: str, found: re.Match[str]) -> _TokenType:
         return Keyword
     if text.startswith(":", found.end()) and not text[: found.start()].rpartition("\n")[2].strip():
         return Name.Label
-    return Name
+    return Text
 
 
 @cache

@@ -121,6 +121,10 @@ class ForehandPlugin(BasePlugin[ForehandConfig]):  # type: ignore[no-untyped-cal
         assert file is not None
         return file.url
 
+    def on_page_content(self, html: str, *, page: Built, config: MkDocsConfig, files: Files) -> str:
+        """Let what may be wider than the window be scrolled by keyboard, and no heading be empty."""
+        return html.replace("<pre>", '<pre tabindex="0">').replace("<th></th>", "<td></td>")
+
     def on_page_context(
         self, context: TemplateContext, *, page: Built, config: MkDocsConfig, nav: Navigation
     ) -> TemplateContext:
@@ -142,7 +146,7 @@ class ForehandPlugin(BasePlugin[ForehandConfig]):  # type: ignore[no-untyped-cal
             "description": made.description if made else say("tagline"),
             "sort": made.sort if made else "index",
             "english": english,
-            "home": f"{locale}/index.md" if made else "index.md",
+            "home": get_relative_url(self._url(locale, "index") if made else page.url, page.url),
             "canonical": urljoin(here, self._url("en", key) if english else page.url) if here else "",
             "alternates": [] if english or not here else self._alternates(key, here),
             "tongues": [(tag, _name(tag), get_relative_url(self._url(tag, key), page.url)) for tag in LANGUAGES],

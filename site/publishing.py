@@ -51,9 +51,9 @@ class Page:
             "title": self.title, "description": self.description, "sort": self.sort,
             "base": self.base, "english": self.english, "key": self.key, "lang": self.locale,
         }  # fmt: skip
-        return (
-            "---\n" + "".join(f"{name}: {json.dumps(value)}\n" for name, value in about.items()) + f"---\n{self.text}"
-        )
+        lines = "".join(f"{name}: {json.dumps(value)}\n" for name, value in about.items())
+        heading, rest, body = self.text.partition("\n")
+        return f"---\n{lines}---\n{heading} {{#top}}{rest}{body}"
 
 
 def pages(entries: Sequence[Entry], documents: Sequence[tuple[str, str]]) -> Iterator[Page]:
@@ -242,7 +242,7 @@ def _glossary(speech: Words, entries: Sequence[Entry]) -> Page:
         f"# {title}",
         speech.say("site.glossary-intro"),
         f"## {speech.say('site.terms-of-all')} {{#common}}",
-        _table(common, speech),
+        _table(common, speech.say("site.terms-of-all"), speech),
     ]
     for entry in _sorted((entry for entry in entries if entry.base == entry.name), speech):
         names = _own_terms(entry)
@@ -251,7 +251,7 @@ def _glossary(speech: Words, entries: Sequence[Entry]) -> Page:
                 name: {locale: _noun(words_for(entry.game, locale), name) for locale in LANGUAGES} for name in names
             }
             heading = speech.say("site.terms-of", title=entry.title(speech.locale))
-            parts += [f"## {heading} {{#{entry.name}}}", _table(found, speech)]
+            parts += [f"## {heading} {{#{entry.name}}}", _table(found, heading, speech)]
     return Page("glossary", speech.locale, title, speech.say("site.glossary-intro"), "\n\n".join(parts) + "\n", "index")
 
 
@@ -272,7 +272,7 @@ def _noun(speech: Words, name: str) -> str:
     return speech.term(name, number=number, det="none")
 
 
-def _table(terms: dict[str, dict[str, str]], speech: Words) -> str:
+def _table(terms: dict[str, dict[str, str]], heading: str, speech: Words) -> str:
     """A table of terms in all languages, the reader's first and in its order."""
     order = [speech.locale, *(locale for locale in LANGUAGES if locale != speech.locale)]
     heads = [f'<th scope="col" lang="{locale}">{_language(locale)}</th>' for locale in order]
@@ -283,5 +283,5 @@ def _table(terms: dict[str, dict[str, str]], speech: Words) -> str:
             f'<td lang="{locale}">{escape(word)}</td>' for locale, word in zip(order[1:], line[1:], strict=True)
         )
         rows.append(f'<tr><th scope="row">{escape(line[0])}</th>{cells}</tr>')
-    label = escape(speech.say("site.glossary"))
+    label = escape(heading)
     return f'<div class="wide" tabindex="0" role="region" aria-label="{label}">{_rows(heads, rows)}</div>'

@@ -26,6 +26,14 @@ def root() -> Path:
     return Path(__file__).resolve().parent.parent
 
 
+@pytest.fixture(scope="session")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pages of the project, built once."""
+    from tests.published import built
+
+    return built(tmp_path_factory.mktemp("published") / "forehand")
+
+
 class Run(NamedTuple):
     """What one call of the command came to."""
 
