@@ -12,11 +12,17 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
+from .chance import bounded
 from .instructions import OPERATIONS, State, Unplayable
 from .program import PC, Choice, Note, Program
 
 LIMIT = 200_000
 """Most instructions between two choices: a definition that needs more does not end."""
+
+MOST_MOVES = 10_000
+"""Most moves of a deal that is played at random: one with more does not end."""
+MOST_DRAWN = 1 << 31
+"""Most legal moves from which one can be drawn."""
 
 _JUMP, _JUMP_IF, _JUMP_IF_NOT, _PASS, _STOP, _OFFER, _OFFER_EACH, _OFFER_SOME, _OFFER_LISTED = range(9)
 _CONTROL = {
@@ -142,6 +148,18 @@ class Engine:
         for param, value in zip(chosen.params, values, strict=True):
             s[param.cell] = value
         self.run(s, chosen.body, watch)
+
+    def draw(self, s: State) -> tuple[int, tuple[Any, ...], int]:
+        """Return a legal move drawn with the generator of the state, and how many there are.
+
+        Raises RunError where there is none, or too many to draw from.
+        """
+        legal = self.legal(s)
+        n = count(legal)
+        if not 0 < n <= MOST_DRAWN:
+            raise RunError("too-large" if n else "dead-end", s[PC], self.program)
+        index, s[RANDOM] = bounded(n, s[RANDOM])
+        return *pick(legal, index), n
 
     # ---- looking on
 

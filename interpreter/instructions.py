@@ -285,6 +285,11 @@ def join(s: State, d: int, a: int, b: int, _c: None) -> None:
     s[d] = s[a] + s[b]
 
 
+def append(s: State, d: int, a: int, b: int, _c: None) -> None:
+    """d = pile a with b, a card or a player, at its end."""
+    s[d] = (*s[a], s[b])
+
+
 def pile_of(s: State, d: int, a: int, _b: None, _c: None) -> None:
     """d = pile of the members of set a, in the order of the pack."""
     left, cards = s[a], []
@@ -348,6 +353,16 @@ def strip_builds(s: State, d: int, a: int, b: int, _c: None) -> None:
     s[d] = tuple(build for build in s[a] if not build[1] & s[b])
 
 
+def next_set(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = first set of list a, which is not empty."""
+    s[d] = s[a][0]
+
+
+def other_sets(s: State, d: int, a: int, _b: None, _c: None) -> None:
+    """d = list a without its first set."""
+    s[d] = s[a][1:]
+
+
 def card_items(s: State, d: int, table: tuple[int, ...], a: int, _c: None) -> None:
     """d = list of the cards of set a as things to group: each by itself, with its values from the table."""
     left, items = s[a], []
@@ -392,9 +407,9 @@ OPERATIONS: dict[str, Callable[..., None]] = {
     for function in (
         copy, add, subtract, multiply, divide, modulo, equal, less, at_most, invert, select, truth, meet, union,
         less_set, take_set, keep, bit, has, size, first, rest, lookup, lookup2, load, store, total, gather, total_cells,
-        strongest, weakest, best, set_of, length, top, bottom, tail, head, drop, join, pile_of, strip, take_pile,
-        strip_players, repeat_value, build_list, build_cards, build_worth, stack, strip_builds, card_items,
-        all_builds, builds_worth, groupings, player_of, shuffle,
+        strongest, weakest, best, set_of, length, top, bottom, tail, head, drop, join, append, pile_of, strip,
+        take_pile, strip_players, repeat_value, build_list, build_cards, build_worth, stack, strip_builds,
+        next_set, other_sets, card_items, all_builds, builds_worth, groupings, player_of, shuffle,
     )
 }  # fmt: skip
 """Every straight-line instruction by name."""

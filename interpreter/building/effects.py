@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..constructs.base import Expression, convert
 from ..constructs.names import Name, Of
-from ..kinds import BUILD, BUILDS, CARDS, PILE, PLAYER, SIDE, TRICK, Kind
+from ..kinds import BUILD, BUILDS, CARD, CARDS, PILE, PLAYER, SIDE, TRICK, Kind
 from ..program import PLAYER as PLAYER_CELL
 from ..symbols import Fact, Local, Zone
 from .values import Values
@@ -131,9 +131,13 @@ class Effects(Values):
         if end[0].kind == CARDS:
             self._write(end, self.emit("union", held, convert(self, cards, kind, CARDS)))
             return
+        players = self._bases[end[0].name] + 1
+        if end[0].kind == TRICK and kind == CARD:
+            self._write(end, self.emit("append", held, cards))
+            self.put("append", players, players, PLAYER_CELL)
+            return
         pile = convert(self, cards, kind, PILE)
         if end[0].kind == TRICK:
-            players = self._bases[end[0].name] + 1
             who = self.emit("repeat_value", pile, PLAYER_CELL)
             self._write(end, self.emit("join", held, pile))
             self.put("join", players, players, who)

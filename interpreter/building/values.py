@@ -132,8 +132,8 @@ class Values(Code):
         again = self.place(self.label())
         after = self.label()
         self.put("jump_if_not", items, after)
-        self.put("top", item, items)
-        self.put("tail", items, items)
+        self.put("next_set", item, items)
+        self.put("other_sets", items, items)
         yield item
         self.jump(again)
         self.place(after)

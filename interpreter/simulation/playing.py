@@ -9,8 +9,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..bots import BOTS, Luck
-from ..chance import bounded
-from ..engine import Engine, RunError, count, pick
+from ..engine import MOST_MOVES, Engine, RunError, count
 from ..instructions import State
 from ..match import carried
 from ..program import DEALER, FINISHED, PC, PLAYER, RANDOM, VOIDED, Program
@@ -19,8 +18,6 @@ from .tally import BLOCK, Row, Tally
 if TYPE_CHECKING:
     from ..game import Game
 
-MOST_MOVES = 10_000
-"""A deal with more moves does not end."""
 RANDOMLY = "random"
 """Name of the bot that makes any legal move; it needs no view, and is played much faster."""
 
@@ -178,15 +175,13 @@ class _Block:
         deal = None if self.at_random else self.game.begin(state[:], state[DEALER])
         engine.start(state)
         while (choice := engine.choice(state)) is not None:
-            legal = engine.legal(state)
-            n = count(legal)
-            if not n:
-                raise RunError("dead-end", state[PC], self.program)
             place = (state[PLAYER] - forehand) % self.program.players
             if deal is None:
-                index, state[RANDOM] = bounded(n, state[RANDOM])
-                offer, values = pick(legal, index)
+                offer, values, n = engine.draw(state)
             else:
+                n = count(engine.legal(state))
+                if not n:
+                    raise RunError("dead-end", state[PC], self.program)
                 name = self.bots[place % len(self.bots)]
                 move = BOTS[name](deal.view(state[PLAYER]), lucks[place])
                 offer, values = move.offer, move.raw

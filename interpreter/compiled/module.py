@@ -1,0 +1,547 @@
+"""A program as a module of WebAssembly: its control flow, its choices, and deals one after the other.
+
+The module has one function, `go`. It takes what is asked for and the state from memory, plays, and leaves both there.
+Players at random draw the number of a move with the generator of the state, as in `Engine.draw`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from ..engine import LIMIT, MOST_DRAWN, MOST_MOVES
+from ..program import DEALER, FINISHED, RANDOM, VOIDED, Instruction, Program
+from .blocks import DISPATCH, FINISH, Block, Graph
+from .liveness import kept
+from .runtime import Runtime, address_of, control
+from .storage import LOG_BYTES, MEMORY_PAGES, TALLY_BITS, WORD, Storage
+from .structure import label, structured
+from .translator import Translator, signed
+
+BLOCK = 500
+"""Deals that are played one after the other as matches, from the first dealer on."""
+
+
+OFFERS = frozenset(("offer", "offer_each", "offer_some", "offer_listed"))
+"""Instructions that offer moves."""
+
+
+class Goal(IntEnum):
+    """What `go` is asked for."""
+
+    RUN = 0
+    """Play deals at random."""
+    ARRIVE = 1
+    """Go on to the next choice, or the end of the deal."""
+    COUNT = 2
+    """Count the legal moves."""
+    PICK = 3
+    """Tell which move has a number."""
+    PLAY = 4
+    """Make the move of a number, and go on to the next choice or the end."""
+
+
+@dataclass(frozen=True)
+class Site:
+    """An instruction that offers moves."""
+
+    at: int
+    line: Instruction
+
+    @property
+    def offer(self) -> int:
+        """Which move of its choice."""
+        offer: int = self.line[1]
+        return offer
+
+    @property
+    def names(self) -> tuple[int, ...]:
+        """Cells of what is settled."""
+        cells: tuple[int, ...] = self.line[2]
+        return cells
+
+    @property
+    def members(self) -> int | None:
+        """Cell of the set that the last parameter is from."""
+        return None if self.line[0] == "offer" else self.line[3]
+
+
+class Module:
+    """The text of one program, and where things lie in its memory."""
+
+    def __init__(self, program: Program, clauses: Sequence[str] = (), settled: Sequence[str] = ()) -> None:
+        self.program = program
+        self.clauses, self.settled = tuple(clauses), tuple(settled)
+        self.graph = Graph(program)
+        self.clause_words = -(-len(self.clauses) // 63)
+        numbers = max(
+            (sum(param.kind == "number" for param in offer.params) for choice in program.choices for offer in choice.offers),
+            default=0,
+        )  # fmt: skip
+        self.row_words = program.sides + 1 + len(self.settled) + self.clause_words
+        """Words that tell the outcome of a deal: gains, void, settled facts, clauses."""
+        self.storage = Storage(program, 1 + max(self.row_words, 1 + numbers, 2))
+        self.kept = kept(self.graph, program)
+        self.sites = self._sites()
+        for operation, _, table, *_ in program.code:
+            if operation in ("lookup", "lookup2", "total", "gather", "strongest", "weakest", "best", "card_items"):
+                self.storage.table(table)
+        self.storage.finish()
+        self.regions = self.storage.regions
+        self.runtime = Runtime(self.storage)
+        self.over = len(self.graph.entries)
+        """What `point` is when a deal is over."""
+        self._applied: dict[int, tuple[int, int]] = {}
+        for number, name in enumerate(self.clauses):
+            self._applied[program.clauses[name]] = divmod(number, 63)
+        self._first_offer: list[int] = []
+        count = 0
+        for choice in program.choices:
+            self._first_offer.append(count)
+            count += len(choice.offers)
+
+    # ---- choices
+
+    def _sites(self) -> dict[int, tuple[list[Site], bool]]:
+        """Return for each choice where moves are offered, and whether each is passed once at most, in that order."""
+        found: dict[int, tuple[list[Site], bool]] = {}
+        for number, choice in enumerate(self.program.choices):
+            inside, waiting = set[int](), [choice.enumerate_at]
+            while waiting:
+                node = waiting.pop()
+                if node in inside or node < 0:
+                    continue
+                inside.add(node)
+                block = self.graph.blocks[node]
+                if block.last[0] != "offered":
+                    waiting += block.targets
+            blocks = [self.graph.blocks[node] for node in sorted(inside)]
+            sites = [Site(at, line) for block in blocks for at, line in block.code if line[0] in OFFERS]
+            back = [(to, block.at) for block in blocks if block.last[0] != "offered" for to in block.targets]
+            straight = not any(to <= one.at <= at for to, at in back for one in _offering(blocks))
+            found[number] = (sites, straight)
+        return found
+
+    # ---- the whole
+
+    def text(self) -> str:
+        """Return the module as WebAssembly text."""
+        t = Translator(self.program, self.storage, self.runtime)
+        self.t = t
+        runtime = self.runtime.text()
+        body = structured(self.graph, self._steps)
+        enter, leave = self._enter(), self._leave()
+        for word in range(self.clause_words):
+            t.local(f"applied{word}")
+        names = "".join(f" (local ${name} {kind})" for name, kind in t.locals.items())
+        return "\n".join([
+            f'(module (memory (export "memory") {MEMORY_PAGES} {MEMORY_PAGES})',
+            runtime,
+            f'(func (export "go"){names}',
+            *enter, "block $leave", *body, "end", *leave, ")",
+            *(f'(data (i32.const {at}) "{_escaped(data)}")' for at, data in self.storage.data),
+            ")",
+        ])  # fmt: skip
+
+    def _resident(self) -> list[int]:
+        """Return the cells that are locals while the function runs and stand in memory otherwise."""
+        named = set(self.storage.named())
+        return sorted((named | self.kept) - self.storage.indexed)
+
+    def _resident_words(self) -> list[tuple[int, int]]:
+        return [(cell, word) for cell in self._resident() for word in range(self.storage.words)]
+
+    def _enter(self) -> list[str]:
+        t = self.t
+        lines = []
+        for name, kind in (("point", "i32"), ("goal", "i32"), ("index", "i64"), ("log", "i32")):
+            value = f"(i64.load (i32.const {control(name)}))"
+            t.local(name, kind)
+            lines.append(f"(local.set ${name} {value if kind == 'i64' else f'(i32.wrap_i64 {value})'})")
+        for name in ("moves", "options", "forced"):
+            lines.append(f"(local.set {t.local(name)} (i64.load (i32.const {control(name)})))")
+        t.lines = []
+        for number in range(len(self.program.choices)):
+            if self._awkward(number):
+                self._begin_choice(number)
+        lines += t.lines
+        lines.append(f"(local.set {t.local('mark', 'i32')} (global.get $top))")
+        lines.append(f"(local.set {t.local('fuel')} (i64.const {LIMIT}))")
+        for cell, word in self._resident_words():
+            address = self.storage.address(cell) + WORD * word
+            lines.append(f"(local.set {t.local(t._cell(cell, word))} (i64.load (i32.const {address})))")
+        return [*lines, *self._forehand()]
+
+    def _leave(self) -> list[str]:
+        t = self.t
+        lines = [f"(i64.store (i32.const {control('point')}) (i64.extend_i32_u (local.get $point)))"]
+        for name in ("moves", "options", "forced"):
+            lines.append(f"(i64.store (i32.const {control(name)}) (local.get ${name}))")
+        for cell, word in self._resident_words():
+            address = self.storage.address(cell) + WORD * word
+            lines.append(f"(i64.store (i32.const {address}) {t.get(t._cell(cell, word))})")
+        return lines
+
+    # ---- nodes
+
+    def _steps(self, node: int) -> list[str | int]:
+        """Return the code of a node, with the numbers of nodes where they are gone to."""
+        t = self.t
+        t.lines = []
+        if node == DISPATCH:
+            targets = [f"$to{label(entry)}" for entry in self.graph.entries]
+            return [ f"(br_table {' '.join(targets)} {targets[0]} (local.get $point))"]
+        if node == FINISH:
+            return self._finish()
+        block = self.graph.blocks[node]
+        for number, choice in enumerate(self.program.choices):
+            if choice.enumerate_at == node and not self._awkward(number):
+                self._begin_choice(number)
+        t.put(f"(local.set $fuel (i64.sub (local.get $fuel) (i64.const {len(block.code)})))")
+        t.at = block.at
+        if any(self.graph.is_back(way, node) for way in self.graph.predecessors[node]):
+            t.fail_if("(i64.lt_s (local.get $fuel) (i64.const 0))", "endless")
+        for at, line in block.code:
+            t.at = at
+            if line[0] in OFFERS:
+                self._offer(Site(at, line))
+            elif line[0] == "pass":
+                if at in self._applied:
+                    word, bit = self._applied[at]
+                    name = f"applied{word}"
+                    t.set(name, f"(i64.or {t.get(name)} (i64.const {1 << bit}))")
+            elif line[0] not in ("jump", "jump_if", "jump_if_not", "choose", "offered", "end"):
+                t.instruction(at, line)
+        return [*t.lines, *self._go_on(block)]
+
+    def _go_on(self, block: Block) -> list[str | int]:
+        """Return the end of a block: where play goes from it."""
+        at, line = block.code[-1]
+        operation = line[0]
+        if operation == "offered":
+            return self._pick(at)
+        if operation == "choose":
+            number = line[1]
+            self.t.lines = []
+            if self._awkward(number):
+                self._begin_choice(number)
+            return [
+                *self.t.lines,
+                f"(local.set $point (i32.const {1 + number}))",
+                "(br_if $leave (i32.eq (local.get $goal) (i32.const 1)))",
+                DISPATCH,
+            ]
+        if operation in ("jump_if", "jump_if_not"):
+            yes, no = block.targets
+            return [self.t.truthy(line[1]), "if", *self._to(block.at, yes), "else", *self._to(block.at, no), "end"]
+        return self._to(block.at, block.targets[0])
+
+    def _to(self, node: int, to: int) -> list[str | int]:
+        """Return a step to a node, through `DISPATCH` where it would enter a loop by its side."""
+        if (node, to) in self.graph.cut:
+            number = self.graph.entries.index(to)
+            return [f"(local.set $point (i32.const {number}))", DISPATCH]
+        return [to]
+
+    # ---- offering and choosing moves
+
+    def _begin_choice(self, number: int) -> None:
+        t = self.t
+        t.set("fuel", f"(i64.const {LIMIT})")
+        sites, straight = self.sites[number]
+        t.set("mark", "(global.get $top)", "i32")
+        if straight:
+            for site in sites:
+                t.set(f"n{site.at}", "(i64.const 0)")
+        else:
+            t.set("total", "(i64.const 0)")
+            t.set("record", f"(i32.const {self.regions.records})", "i32")
+
+    def _awkward(self, number: int) -> bool:
+        """Tell whether the first block of a choice is also the head of a loop, so that it is no place to begin."""
+        reachable = self.graph.predecessors.get(self.program.choices[number].enumerate_at, [DISPATCH])
+        return reachable != [DISPATCH]
+
+    def _choice_of(self, site: Site) -> int:
+        return next(number for number, (sites, _) in self.sites.items() if any(one.at == site.at for one in sites))
+
+    def _offer(self, site: Site) -> None:
+        """Emit that moves are offered: how many, and what they settle."""
+        t = self.t
+        count = "(i64.const 1)"
+        if site.members is not None:
+            count = f"(i64.popcnt {t.word(site.members)})"
+            for word in range(1, t.words):
+                count = f"(i64.add {count} (i64.popcnt {t.word(site.members, word)}))"
+        if site.line[0] == "offer_some":
+            count = f"(call $binomial {count} (i64.const {site.line[4]}))"
+        if site.line[0] == "offer_listed":
+            count = f"(i64.and {t.word(site.line[3])} (i64.const 0xffffffff))"
+        number = self._choice_of(site)
+        values = [value for cell in site.names for value in t.wide(cell)]
+        values += t.wide(site.members) if site.members is not None else []
+        if self.sites[number][1]:
+            t.set(f"n{site.at}", count)
+            for place, value in enumerate(values):
+                t.set(f"r{site.at}_{place}", value)
+            return
+        record = "(local.get $record)"
+        stride = self._stride(number)
+        t.set("n", count)
+        t.put("(if (i64.ne (local.get $n) (i64.const 0)) (then")
+        t.put(f"(i64.store {record} (i64.const {site.at}))", f"(i64.store offset=8 {record} (local.get $n))")
+        t.put(*(f"(i64.store offset={16 + WORD * place} {record} {value})" for place, value in enumerate(values)))
+        t.set("record", f"(i32.add {record} (i32.const {stride}))", "i32")
+        t.fail_if(f"(i32.gt_u {record} (i32.const {self.regions.log - 4096}))", "too-large")
+        t.set("total", f"(i64.add {t.get('total')} (local.get $n))")
+        t.put("))")
+
+    def _stride(self, number: int) -> int:
+        sites = self.sites[number][0]
+        most = max((len(site.names) + (site.members is not None) for site in sites), default=0)
+        return 16 + WORD * self.storage.words * most
+
+    def _pick(self, at: int) -> list[str | int]:
+        """Return the end of offering: a move is drawn or asked for, its values are set, and its effects follow."""
+        t = self.t
+        number = self.graph.choice_of(at)
+        sites, straight = self.sites[number]
+        t.lines, before = [], t.lines
+        if straight:
+            total = "(i64.const 0)"
+            for site in sites:
+                total = f"(i64.add {total} {t.get(f'n{site.at}')})"
+            t.set("total", total)
+        t.at = self.graph.choices[number]
+        total = t.get("total")
+        t.fail_if(f"(i64.eqz {total})", "dead-end")
+        if self.graph.cut:
+            t.put(f"(local.set $point (i32.const {1 + number}))")
+        t.put(f"(if (i32.eq (local.get $goal) (i32.const {int(Goal.COUNT)})) (then")
+        t.put(f"(i64.store (i32.const {control('count')}) {total}) (br $leave)))")
+        t.put("local.get $goal", "if", "(local.set $x (local.get $index))", "else")
+        t.fail_if(f"(i64.gt_u {total} (i64.const {MOST_DRAWN}))", "too-large")
+        t.drawn(total)
+        t.put("end")
+        t.set("fuel", f"(i64.const {LIMIT})")
+        t.put("(global.set $top (local.get $mark))")
+        t.put("(local.set $moves (i64.add (local.get $moves) (i64.const 1)))")
+        t.fail_if(f"(i64.gt_u (local.get $moves) (i64.const {MOST_MOVES}))", "endless")
+        t.put(f"(local.set $options (i64.add (local.get $options) {total}))")
+        t.put(f"(local.set $forced (i64.add (local.get $forced) (i64.extend_i32_u (i64.eq {total} (i64.const 1)))))")
+        lines: list[str | int] = list(t.lines)
+        if not straight:
+            lines += self._find_record(number)
+        for place, site in enumerate(sites):
+            last = place + 1 == len(sites)
+            t.lines = []
+            n = t.get(f"n{site.at}") if straight else ""
+            if not last:
+                test = f"(i64.lt_u {t.get('x')} {n})" if straight else f"(i64.eq {t.get('site')} (i64.const {site.at}))"
+                t.put(test, "if")
+            self._settle(number, site, straight)
+            body = self.program.choices[number].offers[site.offer].body
+            lines += [*t.lines, *self._to(self.graph_node(at), body)]
+            if not last:
+                t.lines = []
+                t.put("else")
+                if straight:
+                    t.set("x", f"(i64.sub {t.get('x')} {n})")
+                lines += t.lines
+        lines += ["end"] * max(0, len(sites) - 1)
+        if not sites:
+            lines.append("unreachable")
+        t.lines = before
+        return lines
+
+    def graph_node(self, at: int) -> int:
+        """Return the block in which an address lies."""
+        return max(node for node in self.graph.blocks if node <= at)
+
+    def _find_record(self, number: int) -> list[str]:
+        """Return a search through the records for that of the move number `x`, which becomes its number within."""
+        t = self.t
+        t.lines = []
+        t.set("record", f"(i32.const {self.regions.records})", "i32")
+        record = t.get("record", "i32")
+        t.put("block $found", "loop $search")
+        t.set("n", f"(i64.load offset=8 {record})")
+        t.put("(br_if $found (i64.lt_u (local.get $x) (local.get $n)))")
+        t.set("x", "(i64.sub (local.get $x) (local.get $n))")
+        t.set("record", f"(i32.add {record} (i32.const {self._stride(number)}))", "i32")
+        t.put("br $search", "end", "end")
+        t.set("site", f"(i64.load {record})")
+        return t.lines
+
+    def _settle(self, number: int, site: Site, straight: bool) -> None:
+        """Emit that the parameters take the values of the move with number `x` among those of a site."""
+        t, words = self.t, self.storage.words
+        offer = self.program.choices[number].offers[site.offer]
+
+        def value(place: int) -> str:
+            if straight:
+                return t.get(f"r{site.at}_{place}")
+            return f"(i64.load offset={16 + WORD * place} {t.get('record', 'i32')})"
+
+        for place in range(len(site.names)):
+            t.write_set(offer.params[place].cell, [value(place * words + word) for word in range(words)])
+        if site.members is not None:
+            first = len(site.names) * words
+            members = " ".join(value(first + word) for word in range(words))
+            cell = offer.params[-1].cell
+            if site.line[0] == "offer_listed":
+                index = f"(i32.mul (i32.wrap_i64 {t.get('x')}) (i32.const {WORD * words}))"
+                t.set("p", f"(i32.add {address_of(value(first))} {index})", "i32")
+                t.write_set(cell, [f"(i64.load offset={WORD * word} (local.get $p))" for word in range(words)])
+            elif site.line[0] == "offer_each":
+                t.write(cell, f"(call $nth {members} {t.get('x')})")
+            else:
+                t.write_called(cell, f"(call $combination {members} (i64.const {site.line[4]}) {t.get('x')})")
+        made = self.regions.offers + WORD * (self._first_offer[number] + site.offer)
+        t.put("(if (i32.or (local.get $goal) (local.get $log)) (then")
+        self._tell(number, site)
+        t.put("))")
+        t.put(f"(i64.store (i32.const {made}) (i64.add (i64.const 1) (i64.load (i32.const {made}))))")
+        numbers = [param.cell for param in offer.params if param.kind == "number"]
+        if numbers:
+            self._count([1, self._first_offer[number] + site.offer, *(t.word(cell) for cell in numbers)])
+
+    def _tell(self, number: int, site: Site) -> None:
+        """Emit that the move is told: as it was asked for, or in the log."""
+        t = self.t
+        offer = self.program.choices[number].offers[site.offer]
+        t.put(f"(i64.store (i32.const {control('offer')}) (i64.const {site.offer}))")
+        for place, param in enumerate(offer.params):
+            for word in range(t.words):
+                address = self.regions.picked + WORD * (place * t.words + word)
+                t.put(f"(i64.store (i32.const {address}) {t.word(param.cell, word)})")
+        t.put(f"(br_if $leave (i32.eq (local.get $goal) (i32.const {int(Goal.PICK)})))")
+        t.put(f"(if (local.get $goal) (then (local.set $goal (i32.const {int(Goal.ARRIVE)}))) (else")
+        end = f"(i64.load (i32.const {control('logged')}))"
+        values = [t.get("total"), f"(i64.const {site.offer})"]
+        values += [t.word(param.cell, word) for param in offer.params for word in range(t.words)]
+        t.set("p", f"(i32.add (i32.const {self.regions.log}) (i32.wrap_i64 {end}))", "i32")
+        for place, value in enumerate(values):
+            t.put(f"(i64.store offset={WORD * place} (local.get $p) {value})")
+        t.put(f"(i64.store (i32.const {control('logged')}) (i64.add {end} (i64.const {WORD * len(values)})))")
+        t.put("))")
+
+    # ---- deals
+
+    def _count(self, key: Sequence[int | str]) -> None:
+        """Emit that a key is counted in the tally."""
+        for place in range(self.storage.key_words):
+            value = key[place] if place < len(key) else 0
+            text = value if isinstance(value, str) else f"(i64.const {value})"
+            self.t.put(f"(i64.store (i32.const {self.regions.key + WORD * place}) {text})")
+        self.t.put("(call $tally)")
+
+    def _raise(self, name: str, by: str) -> None:
+        """Emit that a control word grows."""
+        address = control(name)
+        self.t.put(f"(i64.store (i32.const {address}) (i64.add (i64.load (i32.const {address})) {by}))")
+
+    def _finish(self) -> list[str | int]:
+        """Return what follows a deal: it is counted, and the next one is made ready and begun if there is one left."""
+        t = self.t
+        t.put(f"(local.set $point (i32.const {self.over}))", "(br_if $leave (local.get $goal))")
+        outcome = self._outcome()
+        self._count([0, *outcome])
+        length = f"(i32.add (i32.const {self.regions.lengths}) (i32.wrap_i64 (i64.shl (local.get $moves) (i64.const 3))))"
+        t.put(f"(i64.store {length} (i64.add (i64.const 1) (i64.load {length})))")
+        for name in ("moves", "options", "forced"):
+            self._raise(f"all_{name}", f"(local.get ${name})")
+        self._row([*outcome, *(f"(local.get ${name})" for name in ("moves", "options", "forced"))])
+        self._raise("deal", "(i64.const 1)")
+        self._raise("left", "(i64.const -1)")
+        self._raise("lasted", "(i64.const 1)")
+        self._next_deal()
+        enough = [
+            f"(i64.eqz (i64.load (i32.const {control('left')})))",
+            f"(i64.gt_u (i64.load (i32.const {control('tallied')})) (i64.const {1 << TALLY_BITS - 1}))",
+            f"(i64.gt_u (i64.load (i32.const {control('logged')})) (i64.const {LOG_BYTES // 2}))",
+        ]
+        t.put(f"(br_if $leave (i32.or (i32.or {enough[0]} {enough[1]}) {enough[2]}))")
+        return [*t.lines, DISPATCH]
+
+    def _outcome(self) -> list[str]:
+        """Return the words that tell the outcome of a deal, the side of forehand first."""
+        t, program = self.t, self.program
+        gains = []
+        for place in range(program.sides):
+            side = f"(i32.rem_u (i32.add (local.get $forehand) (i32.const {place})) (i32.const {program.sides}))"
+            index = f"(i32.mul {side} (i32.const {WORD * t.words}))"
+            gains.append(f"(i64.load (i32.add (i32.const {self.storage.address(program.gain)}) {index}))")
+        facts = [t.word(program.facts[name].base) for name in self.settled]
+        return [*gains, t.word(VOIDED), *facts, *(t.get(f"applied{word}") for word in range(self.clause_words))]
+
+    def _row(self, values: list[str]) -> None:
+        """Emit that a deal is told in the rows, if that is asked for."""
+        t, rows = self.t, f"(i64.load (i32.const {control('rows')}))"
+        t.put(f"(if (i64.ne {rows} (i64.const 0)) (then")
+        t.set("p", f"(i32.wrap_i64 {rows})", "i32")
+        t.put(*(f"(i64.store offset={WORD * place} (local.get $p) {value})" for place, value in enumerate(values)))
+        self._raise("rows", f"(i64.const {WORD * len(values)})")
+        t.put("))")
+
+    def _next_deal(self) -> None:
+        """Emit that the next deal is made ready: of the same match, or the first of a new one."""
+        t, program = self.t, self.program
+        deal = f"(i64.load (i32.const {control('deal')}))"
+        t.put(f"(if (i64.ne {t.word(FINISHED)} (i64.const 0)) (then")
+        self._count([2, f"(i64.load (i32.const {control('lasted')}))", self._winners()])
+        t.put("))")
+        dealer = f"(i64.rem_u {deal} (i64.const {program.players}))"
+        fresh = f"(i32.or (i64.ne {t.word(FINISHED)} (i64.const 0)) (i64.eqz (i64.rem_u {deal} (i64.const {BLOCK}))))"
+        t.put(f"(if {fresh} (then")
+        for cell in sorted(self.storage.lasting):
+            self._reset(cell)
+        t.write(DEALER, dealer)
+        t.put(f"(i64.store (i32.const {control('begun')}) {deal})", f"(i64.store (i32.const {control('lasted')}) (i64.const 0))")
+        t.put("))")
+        cells = self.kept | set(self.storage.named()) | self.storage.indexed
+        for cell in sorted(cells - self.storage.lasting - {DEALER, RANDOM}):
+            self._reset(cell)
+        t.write(RANDOM, f"(call $deal_seed (i64.load (i32.const {control('seed')})) {deal})")
+        for name in ("moves", "options", "forced", *(f"applied{word}" for word in range(self.clause_words))):
+            t.set(name, "(i64.const 0)")
+        t.put(f"(global.set $top (i32.const {self.storage.items}))", "(local.set $point (i32.const 0))")
+        t.put(f"(local.set $fuel (i64.const {LIMIT}))", *self._forehand())
+
+    def _forehand(self) -> list[str]:
+        dealer = f"(i32.wrap_i64 {self.t.word(DEALER)})"
+        seat = f"(i32.rem_u (i32.add {dealer} (i32.const 1)) (i32.const {self.program.players}))"
+        return [f"(local.set {self.t.local('forehand', 'i32')} {seat})"]
+
+    def _reset(self, cell: int) -> None:
+        for word, value in enumerate(self.storage.image[cell]):
+            self.t.write_word(cell, word, f"(i64.const {signed(value)})")
+
+    def _winners(self) -> str:
+        """Return the sides with the best score as bits, counted from the first forehand of the match."""
+        t, program = self.t, self.program
+        scores = [t.word(program.score + side) for side in range(program.sides)]
+        test = "i64.lt_s" if program.lowest_wins else "i64.gt_s"
+        t.set("n", scores[0])
+        for score in scores[1:]:
+            t.set("n", f"(select {score} (local.get $n) ({test} {score} (local.get $n)))")
+        begun = f"(i64.load (i32.const {control('begun')}))"
+        seat = f"(i64.rem_u (i64.add (i64.rem_u {begun} (i64.const {program.players})) (i64.const 1)) (i64.const {program.sides}))"
+        t.set("x", seat)
+        found = "(i64.const 0)"
+        for side, score in enumerate(scores):
+            place = f"(i64.rem_u (i64.sub (i64.const {side + program.sides}) (local.get $x)) (i64.const {program.sides}))"
+            won = f"(i64.shl (i64.extend_i32_u (i64.eq {score} (local.get $n))) {place})"
+            found = f"(i64.or {found} {won})"
+        return found
+
+
+def _offering(blocks: list[Block]) -> list[Block]:
+    """Return the blocks in which moves are offered."""
+    return [block for block in blocks if any(line[0] in OFFERS for _, line in block.code)]
+
+
+def _escaped(data: bytes) -> str:
+    return "".join(f"\\{byte:02x}" for byte in data)
+

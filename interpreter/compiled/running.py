@@ -1,0 +1,348 @@
+"""Runs a compiled program in this process."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any
+
+from ...dsl import cache
+from ..engine import RunError
+from ..instructions import State
+from ..program import DEALER, PC, PRESET, RANDOM, Program
+from .module import BLOCK, Goal, Module
+from .runtime import ERRORS, control
+from .storage import LOG_BYTES, STATE, WORD, split, word_bytes
+
+if TYPE_CHECKING:
+    import wasmtime
+
+MASK = (1 << 64) - 1
+
+
+class Unavailable(Exception):
+    """The compiled engine cannot run here: the package `wasmtime` is not installed."""
+
+
+@dataclass
+class Counts:
+    """What came of a number of deals, in whole numbers that can be added up."""
+
+    deals: int = 0
+    moves: int = 0
+    options: int = 0
+    """Legal moves, added up over all choices."""
+    forced: int = 0
+    """Choices at which there was one legal move only."""
+    lengths: Counter[int] = field(default_factory=Counter)
+    """Deals by their number of moves."""
+    outcomes: Counter[tuple[tuple[int, ...], int, tuple[int, ...], int]] = field(default_factory=Counter)
+    """Deals by gains of each side, that of forehand first; void; settled facts; clauses applied, as bits."""
+    offers: Counter[tuple[int, int]] = field(default_factory=Counter)
+    """How often each move was made, by number of its choice and of the move."""
+    numbers: Counter[tuple[int, int, tuple[int, ...]]] = field(default_factory=Counter)
+    """How often each move that settles numbers was made, by choice, move and numbers."""
+    matches: Counter[tuple[int, tuple[int, ...]]] = field(default_factory=Counter)
+    """Matches that ended, by their number of deals and the sides that won, counted from the first forehand."""
+
+
+class Compiled:
+    """A program, ready to play many deals.
+
+    `clauses` are names of labelled clauses, and `settled` names of facts, that outcomes tell of. Raises Unavailable
+    where `wasmtime` is not installed.
+    """
+
+    def __init__(self, program: Program, clauses: Sequence[str] = (), settled: Sequence[str] = ()) -> None:
+        self.program = program
+        self.module = Module(program, clauses, settled)
+        self.storage = self.module.storage
+        self.instance = _instance(self.module)
+        self._start()
+
+    def _start(self) -> None:
+        wasm, store = self.instance
+        exports = wasm.exports(store)
+        self._go, self.memory, self._store = exports["go"], exports["memory"], store
+
+    # ---- memory
+
+    def _read(self, address: int, size: int) -> bytes:
+        return bytes(self.memory.read(self._store, address, address + size))
+
+    def _write(self, address: int, data: bytes) -> None:
+        self.memory.write(self._store, data, address)
+
+    def _word(self, name: str) -> int:
+        return int.from_bytes(self._read(control(name), WORD), "little", signed=True)
+
+    def _set(self, **values: int) -> None:
+        for name, value in values.items():
+            self._write(control(name), word_bytes([value]))
+
+    def _words(self, address: int, count: int) -> list[int]:
+        return list(memoryview(self._read(address, WORD * count)).cast("q"))
+
+    def _call(self, goal: Goal, index: int = 0) -> None:
+        """Run the module. Raises RunError."""
+        import wasmtime
+
+        self._set(goal=goal, index=index, error=0)
+        try:
+            self._go(self._store)
+        except wasmtime.Trap:
+            code = self._word("error")
+            if not code:
+                raise
+            raise RunError(ERRORS[code - 1], self._word("at"), self.program) from None
+
+    # ---- many deals
+
+    def run(self, first: int, deals: int, seed: int) -> Counts:
+        """Play deals at random as matches one after the other, from deal number `first` on; return what came of them.
+
+        The first number is one at which a block of `BLOCK` deals begins. The result is the same however deals are
+        divided into runs. Raises RunError.
+        """
+        self._begin(first, deals, seed)
+        counts = Counts(deals)
+        while self._word("left"):
+            self._call(Goal.RUN)
+            self._drain(counts)
+        return counts
+
+    def rows(self, first: int, deals: int, seed: int) -> Iterator[tuple[int, ...]]:
+        """Yield for each deal its outcome as words, then its moves, legal moves and forced ones; see `run`."""
+        words = self.module.row_words + 3
+        most = LOG_BYTES // (WORD * words) // BLOCK * BLOCK
+        for start in range(first, first + deals, most):
+            count = min(most, first + deals - start)
+            self._begin(start, count, seed)
+            self._set(rows=self.module.regions.rows)
+            while self._word("left"):
+                self._call(Goal.RUN)
+                self._drain(Counts())
+            flat = self._words(self.module.regions.rows, count * words)
+            for at in range(0, len(flat), words):
+                yield tuple(flat[at : at + words])
+
+    def log(self, first: int, deals: int, seed: int) -> Iterator[list[int]]:
+        """Yield the moves of deals, a stretch of deals at a time: for each how many there were, its number among the
+        moves of its choice, and the words of what it settled."""
+        self._begin(first, deals, seed)
+        self._set(log=1)
+        while self._word("left"):
+            self._set(logged=0)
+            self._call(Goal.RUN)
+            self._drain(Counts())
+            yield self._words(self.module.regions.log, self._word("logged") // WORD)
+
+    def _begin(self, first: int, deals: int, seed: int) -> None:
+        if first % BLOCK:
+            raise ValueError(f"a run begins with a block: {first} is no multiple of {BLOCK}")
+        from ..simulation.playing import block_seed
+
+        state = self.program.image[:]
+        state[DEALER] = first % self.program.players
+        state[RANDOM] = block_seed(seed, first)
+        self.put(state)
+        self._set(point=0, left=deals, seed=seed, deal=first, begun=first, lasted=0, rows=0, log=0, logged=0)
+        self._drain(Counts())
+
+    def _drain(self, counts: Counts) -> None:
+        """Move what was counted to some counts."""
+        regions = self.module.regions
+        counts.moves += self._word("all_moves")
+        counts.options += self._word("all_options")
+        counts.forced += self._word("all_forced")
+        self._set(all_moves=0, all_options=0, all_forced=0)
+        pairs = [(n, k) for n, choice in enumerate(self.program.choices) for k in range(len(choice.offers))]
+        made = self._words(regions.offers, len(pairs))
+        counts.offers.update({pair: n for pair, n in zip(pairs, made, strict=True) if n})
+        self._write(regions.offers, bytes(WORD * len(pairs)))
+        size = regions.places - regions.lengths
+        lengths = self._words(regions.lengths, size // WORD)
+        counts.lengths.update({length: n for length, n in enumerate(lengths) if n})
+        self._write(regions.lengths, bytes(size))
+        width = self.storage.key_words + 1
+        entries = self._words(regions.tally, width * self._word("tallied"))
+        for at in range(0, len(entries), width):
+            kind, *key, n = entries[at : at + width]
+            if kind == 0:
+                counts.outcomes[self._outcome(key)] += n
+            elif kind == 1:
+                choice, move = pairs[key[0]]
+                params = self.program.choices[choice].offers[move].params
+                size = sum(param.kind == "number" for param in params)
+                counts.numbers[choice, move, tuple(key[1 : 1 + size])] += n
+            else:
+                winners = tuple(side for side in range(self.program.sides) if key[1] >> side & 1)
+                counts.matches[key[0], winners] += n
+        self._write(regions.places, bytes(regions.tally - regions.places))
+        self._set(tallied=0)
+
+    def _outcome(self, words: Sequence[int]) -> tuple[tuple[int, ...], int, tuple[int, ...], int]:
+        """Return an outcome from its words."""
+        sides, settled = self.program.sides, len(self.module.settled)
+        clauses = words[sides + 1 + settled : self.module.row_words]
+        applied = sum(part << 63 * place for place, part in enumerate(clauses))
+        return tuple(words[:sides]), words[sides], tuple(words[sides + 1 : sides + 1 + settled]), applied
+
+    # ---- step by step
+
+    def begin(self, state: State) -> None:
+        """Run from the first instruction to the first choice, or the end, from a state. Raises RunError."""
+        self.put(state)
+        self._set(point=0, moves=0)
+        self._call(Goal.ARRIVE)
+
+    @property
+    def choice(self) -> int | None:
+        """Number of the choice at which play waits, or None when the deal is over."""
+        point = self._word("point")
+        return point - 1 if 0 < point <= len(self.program.choices) else None
+
+    def count(self) -> int:
+        """Return how many legal moves there are. Raises RunError."""
+        self._call(Goal.COUNT)
+        return self._word("count")
+
+    def pick(self, index: int) -> tuple[int, tuple[Any, ...]]:
+        """Return the move of a number, as `engine.pick` does; the number is below the count. Raises RunError."""
+        choice = self.choice
+        assert choice is not None
+        self._call(Goal.PICK, index)
+        offer = self._word("offer")
+        words = self.storage.words
+        params = self.program.choices[choice].offers[offer].params
+        found = self._words(self.module.regions.picked, words * len(params))
+        return offer, tuple(joined(found[at : at + words]) for at in range(0, len(found), words))
+
+    def play(self, index: int) -> None:
+        """Make the move of a number and go on to the next choice or the end. Raises RunError."""
+        self._call(Goal.PLAY, index)
+
+    # ---- states
+
+    def put(self, state: State) -> None:
+        """Take over a state of the reference engine, at any choice, in which no shuffle is fixed beforehand."""
+        if state[PRESET]:
+            raise ValueError("shuffles that are fixed beforehand are for the reference engine")
+        top = self.storage.items
+        parts: list[bytes] = []
+        for cell, value in enumerate(state[: self.program.live]):
+            if isinstance(value, tuple) and value == self.program.image[cell]:
+                words = self.storage.image[cell]
+            elif isinstance(value, tuple):
+                data = self._items(value)
+                self._write(top, data)
+                words = (top << 32 | len(value) if value else 0, *[0] * (self.storage.words - 1))
+                top += len(data)
+            else:
+                words = split(value, self.storage.words)
+            parts.append(word_bytes(words))
+        self._write(STATE, b"".join(parts))
+        self._top.set_value(self._store, top)
+        at = state[PC]
+        points = {choice: 1 + number for number, choice in self.module.graph.choices.items()}
+        self._set(point=points.get(at, self.module.over))
+
+    @cached_property
+    def _top(self) -> wasmtime.Global:
+        found = self.instance[0].exports(self._store)["items"]
+        return found  # type: ignore[no-any-return]
+
+    def _items(self, value: tuple[Any, ...]) -> bytes:
+        if value and isinstance(value[0], tuple):
+            return b"".join(word_bytes((worth, *split(cards, self.storage.words))) for worth, cards in value)
+        return bytes(item & 255 for item in value)
+
+    def state(self) -> State:
+        """Return the state as the reference engine has it; cells without a name that no position needs are nought."""
+        words = self.storage.words
+        flat = self._words(STATE, words * self.program.live)
+        state = self.program.image[:]
+        piles: dict[int, str] = {}
+        for zone in self.program.zones.values():
+            if zone.shape != "cards":
+                piles |= dict.fromkeys(range(zone.base, zone.base + zone.count), zone.shape)
+            if zone.shape == "trick":
+                piles[zone.base + 1] = "players"
+        for cell in self.storage.named():
+            part = flat[cell * words : (cell + 1) * words]
+            state[cell] = self._sequence(part[0], piles[cell]) if cell in piles else joined(part)
+        for cell in self.module.kept:
+            if cell not in self.storage.named():
+                state[cell] = joined(flat[cell * words : (cell + 1) * words])
+        state[RANDOM] &= MASK
+        state[PRESET] = ()
+        choice = self.choice
+        code = self.program.code
+        state[PC] = next(at for at, line in enumerate(code) if line[0] == "end")
+        if choice is not None:
+            state[PC] = self.module.graph.choices[choice]
+        return state
+
+    def _sequence(self, view: int, shape: str) -> tuple[Any, ...]:
+        """Return the items of a view."""
+        address, count = view >> 32, view & (1 << 32) - 1
+        if shape == "builds":
+            width = 1 + self.storage.words
+            flat = self._words(address, width * count)
+            return tuple((flat[at], joined(flat[at + 1 : at + width])) for at in range(0, len(flat), width))
+        return tuple(memoryview(self._read(address, count)).cast("b" if shape == "players" else "B")) if count else ()
+
+    def snapshot(self) -> bytes:
+        """Return the position as bytes, to be given to `restore` of the same program."""
+        top = self._top.value(self._store)
+        control_words = self._read(control("error"), STATE - control("error"))
+        size = WORD * self.storage.words * self.program.live
+        return control_words + self._read(STATE, size) + self._read(self.storage.items, top - self.storage.items)
+
+    def restore(self, position: bytes) -> None:
+        """Go back to a position."""
+        head = STATE - control("error") + WORD * self.storage.words * self.program.live
+        self._write(control("error"), position[:head])
+        self._write(self.storage.items, position[head:])
+        self._top.set_value(self._store, self.storage.items + len(position) - head)
+
+
+def joined(words: Sequence[int]) -> int:
+    """Return the number, or set as bits, that some words stand for."""
+    if len(words) == 1:
+        return words[0]
+    return words[0] if words[0] < 0 and not any(words[1:]) else sum((w & MASK) << 64 * n for n, w in enumerate(words))
+
+
+def _instance(module: Module) -> tuple[wasmtime.Instance, wasmtime.Store]:
+    """Return the module, made ready to run; its machine code is taken from the cache if it is there."""
+    try:
+        import wasmtime
+    except ImportError:
+        raise Unavailable("many deals are played by wasmtime, which is not installed: pip install wasmtime") from None
+    engine = _engine()
+    text = module.text()
+    key = hashlib.sha256(f"{version('wasmtime')} {text}".encode()).hexdigest()
+    found = cache.read(f"wasm-{key[:24]}", key)
+    compiled = None
+    if found is not None:
+        try:
+            compiled = wasmtime.Module.deserialize(engine, found)
+        except wasmtime.WasmtimeError:  # of another machine
+            compiled = None
+    if compiled is None:
+        compiled = wasmtime.Module(engine, text)
+        cache.write(f"wasm-{key[:24]}", key, bytes(compiled.serialize()))
+    store = wasmtime.Store(engine)
+    return wasmtime.Instance(store, compiled, []), store
+
+
+def _engine() -> wasmtime.Engine:
+    import wasmtime
+
+    config = wasmtime.Config()
+    return wasmtime.Engine(config)

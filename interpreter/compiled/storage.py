@@ -1,0 +1,216 @@
+"""Where everything lies: the memory of a module, the cells of a state, tables and constants.
+
+A value is one or more 64-bit words. A number takes the first word; a set takes as many as the pack needs. A pile, builds
+or a list is a view: the address of its items in the upper half of the first word and their number in the lower, or
+nought when it is empty. Items are never changed where they lie, so a view is copied like a number.
+
+A cell is a local of the function unless instructions reach it by an index; then it stays in memory. When the function
+is left, all cells that a position needs stand in memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..grouping import MOST_ITEMS
+from ..program import DEALS, SYSTEM_CELLS, Program
+
+WORD = 8
+PAGE = 1 << 16
+CONTROL = 1024
+"""First address of the control words; lower addresses are left out, so that none is nought."""
+CONTROLS = (
+    "error", "at", "count", "offer", "point", "goal", "index", "log", "rows", "left", "seed", "deal", "begun", "lasted",
+    "moves", "options", "forced", "all_moves", "all_options", "all_forced", "tallied", "logged",
+)  # fmt: skip
+"""What the words at CONTROL hold, in order: error and its address; number of legal moves; number of the move that was
+picked; where to go on; what is asked for (see `Goal`), and which move; whether moves are logged, and deals; deals still
+to be played; seed and number of the deal; with which deal the match began, and its deals so far; moves of this
+deal, legal moves in all and single ones, and the same of all deals; entries of the tally; bytes of the log."""
+STATE = 2048
+"""Address of the first cell."""
+MEMORY_PAGES = 3072
+"""Pages a module may use: 192 MB, of which the system gives what is touched."""
+RECORDS_BYTES = 16 << 20
+"""Room for the moves offered at one choice."""
+LOG_BYTES = 16 << 20
+"""Room for the log of moves, and for that of deals."""
+TALLY_BITS = 15
+"""Places of the table of counts, as a power of two; half of them are filled when it is emptied."""
+MOST_PARAMS = 64
+"""Most things that are settled in one move."""
+LENGTHS = 10_001
+"""Lengths of deals that are counted."""
+GROUP_BYTES = 32 << 20
+"""Room for the table of sets of things that are grouped."""
+
+
+@dataclass(frozen=True)
+class Regions:
+    """Addresses of what grows while a module runs."""
+
+    picked: int
+    """Values of the move that was picked."""
+    key: int
+    """Words that are to be counted."""
+    offers: int
+    """How often each move was made, in the order of choices and their moves."""
+    lengths: int
+    """How many deals had each number of moves."""
+    places: int
+    """Addresses of the entries of the tally, by hash."""
+    tally: int
+    """Entries: the words of a key, then how often it was counted."""
+    records: int
+    """Moves offered at this choice."""
+    log: int
+    rows: int
+    able: int
+    """Things that are grouped."""
+    groups: int
+    """For every set of them the least number of groups that leave each sum."""
+
+
+class Storage:
+    """The layout of one program."""
+
+    def __init__(self, program: Program, key_words: int) -> None:
+        self.program = program
+        self.words = _words(program)
+        self.indexed = _indexed(program)
+        """Cells that stay in memory."""
+        self.lasting = _lasting(program)
+        """Cells that are kept from deal to deal of a match, the dealer and chance apart."""
+        self.data: list[tuple[int, bytes]] = []
+        """What memory holds from the beginning, by address."""
+        self.key_words = key_words
+        self._end = STATE + WORD * self.words * program.live
+        self._tables: dict[Any, tuple[int, int]] = {}
+        self.image = [self._literal(value) for value in program.image]
+        """First value of each cell, as words."""
+
+    # ---- cells
+
+    def address(self, cell: int) -> int:
+        """Return where a cell lies in memory."""
+        return STATE + WORD * self.words * cell
+
+    def named(self) -> range:
+        """Return the cells that facts, zones, scores and the system have; the rest serve in between."""
+        program = self.program
+        ends = [SYSTEM_CELLS, program.score + program.sides, program.gain + program.sides]
+        ends += [fact.base + fact.count for fact in program.facts.values()]
+        ends += [zone.base + zone.count + (zone.shape == "trick") for zone in program.zones.values()]
+        return range(max(ends))
+
+    def _literal(self, value: Any) -> tuple[int, ...]:
+        """Return a value as words, its items laid down in memory."""
+        if isinstance(value, tuple):
+            return (self.view(value), *[0] * (self.words - 1))
+        return split(value, self.words)
+
+    def view(self, items: Sequence[int]) -> int:
+        """Return a view of a pile that is laid down in memory for good."""
+        if not items:
+            return 0
+        address = self.reserve(len(items))
+        self.data.append((address, bytes(item & 255 for item in items)))
+        return address << 32 | len(items)
+
+    # ---- memory
+
+    def reserve(self, size: int) -> int:
+        """Return the address of so many bytes that are for nothing else."""
+        address = self._end
+        self._end += -(-size // WORD) * WORD
+        return address
+
+    def table(self, rows: Sequence[Any]) -> tuple[int, int]:
+        """Lay down a table of values, or of rows of them; return its address and the words of a value.
+
+        Before the first entry stands a copy of the last, which is for none (-1); so too for rows.
+        """
+        key = tuple(rows)
+        if key not in self._tables:
+            nested = bool(key) and isinstance(key[0], tuple)
+            flat = [entry for row in key for entry in row] if nested else list(key)
+            width = self.words if any(not -(1 << 63) <= entry < 1 << 63 for entry in flat) else 1
+            lines = [key[-1], *key] if nested else [key]
+            entries = [entry for line in lines for entry in (line[-1], *line)]
+            address = self.reserve(WORD * width * len(entries))
+            self.data.append((address, b"".join(word_bytes(split(entry, width)) for entry in entries)))
+            self._tables[key] = (address, width)
+        address, width = self._tables[key]
+        stride = len(key[0]) + 1 if key and isinstance(key[0], tuple) else 0
+        return address + WORD * width * (1 + stride), width
+
+    def finish(self) -> None:
+        """Settle the regions that grow."""
+        offers = sum(len(choice.offers) for choice in self.program.choices)
+        entry = WORD * (self.key_words + 1)
+        sizes = {
+            "picked": WORD * self.words * MOST_PARAMS, "key": WORD * self.key_words, "offers": WORD * offers,
+            "lengths": WORD * LENGTHS, "places": 4 << TALLY_BITS, "tally": entry << TALLY_BITS,
+            "records": RECORDS_BYTES, "log": LOG_BYTES, "rows": LOG_BYTES,
+            "able": 2 * WORD * self.words * MOST_ITEMS, "groups": GROUP_BYTES,
+        }  # fmt: skip
+        self.regions = Regions(**{name: self.reserve(size) for name, size in sizes.items()})
+        self.items = self._end
+
+
+def split(value: int, words: int) -> tuple[int, ...]:
+    """Return a number, or a set as bits, as words; only the first word of a number below nought is set."""
+    if value < 0:
+        return (value, *[0] * (words - 1))
+    return tuple(value >> 64 * word & (1 << 64) - 1 for word in range(words))
+
+
+def word_bytes(words: Iterable[int]) -> bytes:
+    """Return words as they lie in memory."""
+    return b"".join((word & (1 << 64) - 1).to_bytes(WORD, "little") for word in words)
+
+
+def _words(program: Program) -> int:
+    """Return how many words a set takes: enough for the pack and for every set that the program speaks of."""
+    most = len(program.cards)
+
+    def grow(value: Any) -> None:
+        nonlocal most
+        if isinstance(value, tuple):
+            for item in value:
+                grow(item)
+        elif isinstance(value, int) and value >= 1 << 63:
+            most = max(most, value.bit_length())
+
+    for line in program.code:
+        for operand in line[1:]:
+            if isinstance(operand, tuple):
+                grow(operand)
+    for value in program.image:
+        grow(value)
+    return max(1, -(-most // 64))
+
+
+def _indexed(program: Program) -> frozenset[int]:
+    """Return the cells that are reached by an index, with the one for none before each array."""
+    arrays = {program.score: program.sides, program.gain: program.sides}
+    for each in (*program.facts.values(), *program.zones.values()):
+        if each.count > 1 or each.per is not None:
+            arrays[each.base] = each.count
+    found: set[int] = {cell for base in (program.score, program.gain) for cell in range(base - 1, base + program.sides)}
+    for operation, a, b, *_ in program.code:
+        base = {"store": a, "load": b, "total_cells": b}.get(operation)
+        if base is not None:
+            found.update(range(base - 1, base + arrays.get(base, 1)))
+    return frozenset(found)
+
+
+def _lasting(program: Program) -> frozenset[int]:
+    found = {DEALS, *range(program.score, program.score + program.sides)}
+    for fact in program.facts.values():
+        if fact.lasting:
+            found.update(range(fact.base, fact.base + fact.count))
+    return frozenset(found)
+
