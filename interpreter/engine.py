@@ -14,7 +14,7 @@ from typing import Any
 
 from .chance import bounded
 from .instructions import OPERATIONS, State, Unplayable
-from .program import PC, Choice, Note, Program
+from .program import PC, RANDOM, Choice, Note, Program
 
 LIMIT = 200_000
 """Most instructions between two choices: a definition that needs more does not end."""

@@ -14,6 +14,7 @@ LIBRARIES = {
     "jinja2": {"dsl/words/templates.py"},
     "yaml": {"dsl/words/load.py", "interpreter/worked/examples.py"},
     "mkdocs": set(),
+    "wasmtime": {"interpreter/compiled/running.py"},
 }
 """Libraries, and the only modules that may import them."""
 
@@ -52,6 +53,15 @@ def known(root: Path, file: Path, prefixes: tuple[str, ...]) -> list[str]:
 def test_the_language_does_not_know_the_interpreter(root: Path) -> None:
     """Text, words and problems stand on their own."""
     assert [name for file in (root / "dsl").rglob("*.py") for name in known(root, file, ("interpreter",))] == []
+
+
+def test_the_compiled_engine_knows_only_the_program(root: Path) -> None:
+    """What is compiled is the program that the reference engine runs, and nothing before it."""
+    allowed = ("interpreter.compiled", *(f"interpreter.{name}" for name in RUNNERS), "dsl.cache")
+    files = list((root / "interpreter" / "compiled").glob("*.py"))
+    assert files
+    found = [name for file in files for name in known(root, file, ("interpreter", "dsl"))]
+    assert [name for name in found if not name.startswith(allowed)] == []
 
 
 @pytest.mark.parametrize("module", sorted(RUNNERS))

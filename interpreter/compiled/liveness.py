@@ -48,7 +48,7 @@ def kept(graph: Graph, program: Program) -> set[int]:
         for at, number in ((at, graph.choice_of(at)) for at, line in enumerate(program.code) if line[0] == "offered")
         if number is not None
     }
-    before: dict[int, int] = {node: 0 for node in graph.order}
+    before: dict[int, int] = dict.fromkeys(graph.order, 0)
     changed = True
     while changed:
         changed = False

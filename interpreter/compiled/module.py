@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from ..engine import LIMIT, MOST_DRAWN, MOST_MOVES
-from ..program import DEALER, FINISHED, RANDOM, VOIDED, Instruction, Program
+from ..program import DEALER, FINISHED, RANDOM, VOIDED, Instruction, Offer, Param, Program
 from .blocks import DISPATCH, FINISH, Block, Graph
 from .liveness import kept
 from .runtime import Runtime, address_of, control
@@ -75,10 +75,7 @@ class Module:
         self.clauses, self.settled = tuple(clauses), tuple(settled)
         self.graph = Graph(program)
         self.clause_words = -(-len(self.clauses) // 63)
-        numbers = max(
-            (sum(param.kind == "number" for param in offer.params) for choice in program.choices for offer in choice.offers),
-            default=0,
-        )  # fmt: skip
+        numbers = max((len(numbers_of(offer)) for choice in program.choices for offer in choice.offers), default=0)
         self.row_words = program.sides + 1 + len(self.settled) + self.clause_words
         """Words that tell the outcome of a deal: gains, void, settled facts, clauses."""
         self.storage = Storage(program, 1 + max(self.row_words, 1 + numbers, 2))
@@ -146,7 +143,7 @@ class Module:
 
     def _resident(self) -> list[int]:
         """Return the cells that are locals while the function runs and stand in memory otherwise."""
-        named = set(self.storage.named())
+        named = self.storage.named
         return sorted((named | self.kept) - self.storage.indexed)
 
     def _resident_words(self) -> list[tuple[int, int]]:
@@ -191,7 +188,7 @@ class Module:
         t.lines = []
         if node == DISPATCH:
             targets = [f"$to{label(entry)}" for entry in self.graph.entries]
-            return [ f"(br_table {' '.join(targets)} {targets[0]} (local.get $point))"]
+            return [f"(br_table {' '.join(targets)} {targets[0]} (local.get $point))"]
         if node == FINISH:
             return self._finish()
         block = self.graph.blocks[node]
@@ -403,9 +400,8 @@ class Module:
         self._tell(number, site)
         t.put("))")
         t.put(f"(i64.store (i32.const {made}) (i64.add (i64.const 1) (i64.load (i32.const {made}))))")
-        numbers = [param.cell for param in offer.params if param.kind == "number"]
-        if numbers:
-            self._count([1, self._first_offer[number] + site.offer, *(t.word(cell) for cell in numbers)])
+        if numbers := numbers_of(offer):
+            self._count([1, self._first_offer[number] + site.offer, *(t.word(param.cell) for param in numbers)])
 
     def _tell(self, number: int, site: Site) -> None:
         """Emit that the move is told: as it was asked for, or in the log."""
@@ -448,7 +444,9 @@ class Module:
         t.put(f"(local.set $point (i32.const {self.over}))", "(br_if $leave (local.get $goal))")
         outcome = self._outcome()
         self._count([0, *outcome])
-        length = f"(i32.add (i32.const {self.regions.lengths}) (i32.wrap_i64 (i64.shl (local.get $moves) (i64.const 3))))"
+        length = (
+            f"(i32.add (i32.const {self.regions.lengths}) (i32.wrap_i64 (i64.shl (local.get $moves) (i64.const 3))))"
+        )
         t.put(f"(i64.store {length} (i64.add (i64.const 1) (i64.load {length})))")
         for name in ("moves", "options", "forced"):
             self._raise(f"all_{name}", f"(local.get ${name})")
@@ -498,9 +496,12 @@ class Module:
         for cell in sorted(self.storage.lasting):
             self._reset(cell)
         t.write(DEALER, dealer)
-        t.put(f"(i64.store (i32.const {control('begun')}) {deal})", f"(i64.store (i32.const {control('lasted')}) (i64.const 0))")
+        t.put(
+            f"(i64.store (i32.const {control('begun')}) {deal})",
+            f"(i64.store (i32.const {control('lasted')}) (i64.const 0))",
+        )
         t.put("))")
-        cells = self.kept | set(self.storage.named()) | self.storage.indexed
+        cells = self.kept | self.storage.named | self.storage.indexed
         for cell in sorted(cells - self.storage.lasting - {DEALER, RANDOM}):
             self._reset(cell)
         t.write(RANDOM, f"(call $deal_seed (i64.load (i32.const {control('seed')})) {deal})")
@@ -527,14 +528,21 @@ class Module:
         for score in scores[1:]:
             t.set("n", f"(select {score} (local.get $n) ({test} {score} (local.get $n)))")
         begun = f"(i64.load (i32.const {control('begun')}))"
-        seat = f"(i64.rem_u (i64.add (i64.rem_u {begun} (i64.const {program.players})) (i64.const 1)) (i64.const {program.sides}))"
-        t.set("x", seat)
+        seat = f"(i64.add (i64.rem_u {begun} (i64.const {program.players})) (i64.const 1))"
+        t.set("x", f"(i64.rem_u {seat} (i64.const {program.sides}))")
         found = "(i64.const 0)"
         for side, score in enumerate(scores):
-            place = f"(i64.rem_u (i64.sub (i64.const {side + program.sides}) (local.get $x)) (i64.const {program.sides}))"
+            place = (
+                f"(i64.rem_u (i64.sub (i64.const {side + program.sides}) (local.get $x)) (i64.const {program.sides}))"
+            )
             won = f"(i64.shl (i64.extend_i32_u (i64.eq {score} (local.get $n))) {place})"
             found = f"(i64.or {found} {won})"
         return found
+
+
+def numbers_of(offer: Offer) -> list[Param]:
+    """Return the parameters of a move that are numbers, which are counted with it."""
+    return [param for param in offer.params if param.kind == "number"]
 
 
 def _offering(blocks: list[Block]) -> list[Block]:
@@ -544,4 +552,3 @@ def _offering(blocks: list[Block]) -> list[Block]:
 
 def _escaped(data: bytes) -> str:
     return "".join(f"\\{byte:02x}" for byte in data)
-

@@ -6,11 +6,11 @@ import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 from ...dsl import cache
+from ..chance import deal_seed
 from ..engine import RunError
 from ..instructions import State
 from ..program import DEALER, PC, PRESET, RANDOM, Program
@@ -65,17 +65,22 @@ class Compiled:
         self._start()
 
     def _start(self) -> None:
-        wasm, store = self.instance
-        exports = wasm.exports(store)
-        self._go, self.memory, self._store = exports["go"], exports["memory"], store
+        import wasmtime
+
+        wasm, self._store = self.instance
+        exports = wasm.exports(self._store)
+        go, memory, items = exports["go"], exports["memory"], exports["items"]
+        assert isinstance(go, wasmtime.Func) and isinstance(memory, wasmtime.Memory)
+        assert isinstance(items, wasmtime.Global)
+        self._go, self._memory, self._top = go, memory, items
 
     # ---- memory
 
     def _read(self, address: int, size: int) -> bytes:
-        return bytes(self.memory.read(self._store, address, address + size))
+        return bytes(self._memory.read(self._store, address, address + size))
 
     def _write(self, address: int, data: bytes) -> None:
-        self.memory.write(self._store, data, address)
+        self._memory.write(self._store, data, address)
 
     def _word(self, name: str) -> int:
         return int.from_bytes(self._read(control(name), WORD), "little", signed=True)
@@ -144,11 +149,9 @@ class Compiled:
     def _begin(self, first: int, deals: int, seed: int) -> None:
         if first % BLOCK:
             raise ValueError(f"a run begins with a block: {first} is no multiple of {BLOCK}")
-        from ..simulation.playing import block_seed
-
         state = self.program.image[:]
         state[DEALER] = first % self.program.players
-        state[RANDOM] = block_seed(seed, first)
+        state[RANDOM] = deal_seed(seed, first)
         self.put(state)
         self._set(point=0, left=deals, seed=seed, deal=first, begun=first, lasted=0, rows=0, log=0, logged=0)
         self._drain(Counts())
@@ -251,11 +254,6 @@ class Compiled:
         points = {choice: 1 + number for number, choice in self.module.graph.choices.items()}
         self._set(point=points.get(at, self.module.over))
 
-    @cached_property
-    def _top(self) -> wasmtime.Global:
-        found = self.instance[0].exports(self._store)["items"]
-        return found  # type: ignore[no-any-return]
-
     def _items(self, value: tuple[Any, ...]) -> bytes:
         if value and isinstance(value[0], tuple):
             return b"".join(word_bytes((worth, *split(cards, self.storage.words))) for worth, cards in value)
@@ -272,11 +270,11 @@ class Compiled:
                 piles |= dict.fromkeys(range(zone.base, zone.base + zone.count), zone.shape)
             if zone.shape == "trick":
                 piles[zone.base + 1] = "players"
-        for cell in self.storage.named():
+        for cell in self.storage.named:
             part = flat[cell * words : (cell + 1) * words]
             state[cell] = self._sequence(part[0], piles[cell]) if cell in piles else joined(part)
         for cell in self.module.kept:
-            if cell not in self.storage.named():
+            if cell not in self.storage.named:
                 state[cell] = joined(flat[cell * words : (cell + 1) * words])
         state[RANDOM] &= MASK
         state[PRESET] = ()

@@ -58,7 +58,9 @@ class Runtime:
         """Return a function; `params` and `names` are words such as `view:i64 n:i32`, `a*` standing for a set."""
         listed = [part for each in params.split() for part in self._spread(each)]
         local = [part for each in names.split() for part in self._spread(each)]
-        result = " ".join(part for each in results.split() for part in (["i64"] * self.words if each == "*" else [each]))
+        result = " ".join(
+            part for each in results.split() for part in (["i64"] * self.words if each == "*" else [each])
+        )
         head = "".join(f" (param ${n} {t})" for n, t in listed) + (f" (result {result})" if result else "")
         inner = "".join(f" (local ${n} {t})" for n, t in local)
         return f"(func ${name}{head}{inner}\n" + "\n".join(body) + ")"
@@ -276,7 +278,8 @@ class Runtime:
             ]),
             self.function("take_pile", "view a* at:i32", "i64", "left", [
                 put("left", f"(call $strip {view} {self.all('a')} {get('at')})"),
-                f"(if (i64.ne (i64.extend_i32_u (i32.sub {number_of(view)} {number_of(get('left'))})) {self.size('a')})",
+                f"(if (i64.ne (i64.extend_i32_u (i32.sub {number_of(view)} {number_of(get('left'))}))",
+                f"{self.size('a')})",
                 f"(then {self.fail('not-there')}))",
                 get("left"),
             ]),
@@ -534,7 +537,8 @@ class Runtime:
                 f"(if (i64.eqz {same}) (then {more} (return)))",
                 put("slot", f"(i32.and (i32.add {slot} (i32.const 1)) (i32.const {(1 << TALLY_BITS) - 1}))"),
                 "(br $probe))))",
-                put("at", f"(i32.add (i32.const {regions.tally}) (i32.mul (i32.wrap_i64 {tallied}) (i32.const {entry})))"),
+                put("at", f"(i32.mul (i32.wrap_i64 {tallied}) (i32.const {entry}))"),
+                put("at", f"(i32.add (i32.const {regions.tally}) {at})"),
                 f"(i32.store (i32.add (i32.const {regions.places}) (i32.shl {slot} (i32.const 2))) {at})",
                 f"(i64.store (i32.const {control('tallied')}) (i64.add {tallied} (i64.const 1)))",
                 *(f"(i64.store offset={WORD * w} {at} (i64.load (i32.const {key + WORD * w})))"

@@ -1,8 +1,8 @@
 """Where everything lies: the memory of a module, the cells of a state, tables and constants.
 
-A value is one or more 64-bit words. A number takes the first word; a set takes as many as the pack needs. A pile, builds
-or a list is a view: the address of its items in the upper half of the first word and their number in the lower, or
-nought when it is empty. Items are never changed where they lie, so a view is copied like a number.
+A value is one or more 64-bit words. A number takes the first word; a set takes as many as the pack needs. A pile,
+builds or a list is a view: the address of its items in the upper half of the first word and their number in the lower,
+or nought when it is empty. Items are never changed where they lie, so a view is copied like a number.
 
 A cell is a local of the function unless instructions reach it by an index; then it stays in memory. When the function
 is left, all cells that a position needs stand in memory.
@@ -12,10 +12,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from ..grouping import MOST_ITEMS
-from ..program import DEALS, SYSTEM_CELLS, Program
+from ..program import DEALS, SYSTEM_CELLS, FactCells, Program, ZoneCells
 
 WORD = 8
 PAGE = 1 << 16
@@ -97,13 +98,14 @@ class Storage:
         """Return where a cell lies in memory."""
         return STATE + WORD * self.words * cell
 
-    def named(self) -> range:
-        """Return the cells that facts, zones, scores and the system have; the rest serve in between."""
+    @cached_property
+    def named(self) -> frozenset[int]:
+        """The cells that facts, zones, scores and the system have; the rest serve in between."""
         program = self.program
-        ends = [SYSTEM_CELLS, program.score + program.sides, program.gain + program.sides]
-        ends += [fact.base + fact.count for fact in program.facts.values()]
-        ends += [zone.base + zone.count + (zone.shape == "trick") for zone in program.zones.values()]
-        return range(max(ends))
+        arrays = [(0, SYSTEM_CELLS), (program.score, program.sides), (program.gain, program.sides)]
+        arrays += [(fact.base, fact.count) for fact in program.facts.values()]
+        arrays += [(zone.base, zone.count + (zone.shape == "trick")) for zone in program.zones.values()]
+        return frozenset(cell for base, count in arrays for cell in range(base, base + count))
 
     def _literal(self, value: Any) -> tuple[int, ...]:
         """Return a value as words, its items laid down in memory."""
@@ -196,7 +198,8 @@ def _words(program: Program) -> int:
 def _indexed(program: Program) -> frozenset[int]:
     """Return the cells that are reached by an index, with the one for none before each array."""
     arrays = {program.score: program.sides, program.gain: program.sides}
-    for each in (*program.facts.values(), *program.zones.values()):
+    owned: list[FactCells | ZoneCells] = [*program.facts.values(), *program.zones.values()]
+    for each in owned:
         if each.count > 1 or each.per is not None:
             arrays[each.base] = each.count
     found: set[int] = {cell for base in (program.score, program.gain) for cell in range(base - 1, base + program.sides)}
@@ -213,4 +216,3 @@ def _lasting(program: Program) -> frozenset[int]:
         if fact.lasting:
             found.update(range(fact.base, fact.base + fact.count))
     return frozenset(found)
-

@@ -36,7 +36,7 @@ class Translator:
             (NUMBERS, self._number), (COMPARISONS, self._comparison), (SETS, self._set), (VIEWS, self._view),
             (FROM_PILE, self._from_pile),
         ):  # fmt: skip
-            self._methods |= {name: partial(method, text) for name, text in names.items()}  # type: ignore[attr-defined]
+            self._methods |= {name: partial(method, text) for name, text in names.items()}
 
     # ---- text
 
@@ -416,7 +416,7 @@ def _piles(program: Program) -> set[tuple[int, int]]:
     zones = [zone for zone in program.zones.values() if zone.shape in ("pile", "trick")]
     holding = {zone.base for zone in zones if zone.per is None}
     arrays = {zone.base for zone in zones}
-    found = set()
+    found: set[tuple[int, int]] = set()
     for at, (operation, d, a, b, *_) in enumerate(program.code):
         if operation == "equal":
             found.update((at, cell) for cell in (a, b) if cell in holding)

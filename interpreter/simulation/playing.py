@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from ..bots import BOTS, Luck
+from ..chance import deal_seed
 from ..engine import MOST_MOVES, Engine, RunError, count
 from ..instructions import State
 from ..match import carried
@@ -105,13 +106,6 @@ class _NotingEngine(Engine):
         self.applied |= bit
 
 
-def block_seed(seed: int, deal: int) -> int:
-    """Return the state of the generator with which a deal begins: the numbers of a seed are told apart by mixing."""
-    mixed = (seed * 0x9E3779B97F4A7C15 + deal + 1) * 0xBF58476D1CE4E5B9 & (1 << 64) - 1
-    mixed = (mixed ^ mixed >> 27) * 0x94D049BB133111EB & (1 << 64) - 1
-    return mixed ^ mixed >> 31
-
-
 def play_block(game: Game, seed: int, first: int, deals: int, bots: tuple[str, ...], tally: Tally) -> list[Row]:
     """Play deals as matches one after the other, from deal number `first` on; count moves and matches in the tally.
 
@@ -131,7 +125,7 @@ class _Block:
     def play(self, first: int, deals: int) -> Iterator[Row]:
         state, begun, lasted = self._fresh(first), first, 0
         for number in range(first, first + deals):
-            state[RANDOM] = block_seed(self.seed, number)
+            state[RANDOM] = deal_seed(self.seed, number)
             forehand = (state[DEALER] + 1) % self.program.players
             yield self._deal(state, forehand)
             lasted += 1
