@@ -402,7 +402,20 @@ def signed(word: int) -> int:
 
 
 NO_OUTCOME = frozenset(
-    ("store", "offer", "offer_each", "offer_some", "offer_listed", "offered", "jump", "jump_if", "jump_if_not", "choose", "end", "pass")
+    (
+        "store",
+        "offer",
+        "offer_each",
+        "offer_some",
+        "offer_listed",
+        "offered",
+        "jump",
+        "jump_if",
+        "jump_if_not",
+        "choose",
+        "end",
+        "pass",
+    )
 )
 """Instructions whose first operand is no cell that they set."""
 MAKES_PILE = frozenset(
