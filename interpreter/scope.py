@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from ..dsl.problems import Problem, nearest
 from ..dsl.source import Span
 from .kinds import CARDS, ELEMENT, PILE, TRICK, TRUTH, UNKNOWN, Kind, fits
-from .symbols import Local, Symbol, Unread
+from .symbols import Local, Symbol, Table, Unread
 
 if TYPE_CHECKING:
-    from .constructs.base import Expression
+    from .constructs.base import Expression, Word
     from .model import Model
 
 
@@ -201,6 +201,15 @@ class Scope:
         if bound.kind not in ELEMENT and bound.kind != UNKNOWN:
             self.problem("not-a-set", expression.span, found=bound.kind)
         return bound
+
+    def table(self, name: Word) -> Table | None:
+        """Return the table of values of cards that a name stands for, or report that it is none."""
+        table = self.find(name.text)
+        self.read.add(name.text)
+        if isinstance(table, Table) and not table.by_suit:
+            return table
+        self.unknown("unknown-table", name.text, name.span, self.known(Table))
+        return None
 
     def expect_cards(self, expression: Expression) -> Expression:
         """Bind an expression that must stand for one card or more."""

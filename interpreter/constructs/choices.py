@@ -96,11 +96,7 @@ class GroupsParam(Parameter):
         """Cards, perhaps builds, a number, and a table of values."""
         among = scope.expect(self.among, CARDS)
         builds = None if self.builds is None else scope.expect(self.builds, BUILDS)
-        table = scope.find(self.by.text)
-        scope.read.add(self.by.text)
-        if not isinstance(table, Table) or table.by_suit:
-            scope.unknown("unknown-table", self.by.text, self.by.span, scope.known(Table))
-            table = None
+        table = scope.table(self.by)
         most = None if self.most is None else scope.expect(self.most, NUMBER)
         worth = scope.expect(self.worth, NUMBER)
         bound = replace(self, among=among, builds=builds, most=most, worth=worth, table=table)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from ..kinds import CARD, ELEMENT, TRUTH, UNKNOWN, Kind, fits
-from ..symbols import Local, Symbol
+from ..kinds import CARD, CARDS, ELEMENT, NUMBER, TRUTH, UNKNOWN, Kind, fits
+from ..symbols import Local, Symbol, Table
 from .base import Expression, Word
 from .names import is_variable
 from .terms import bind_quantifier, lower_where
@@ -261,3 +261,25 @@ class Beats(Expression):
         if is_variable(self.left, variable) and not self.right.mentions(variable):
             return b.beaters(self.right.lower(b))
         return None if self.mentions(variable) else super().mask(b, variable)
+
+
+@dataclass(frozen=True)
+class MakeUp(Expression):
+    """Some of the cards, each counting with one of its values, add up to a number."""
+
+    among: Expression
+    worth: Expression
+    by: Word
+    table: Table | None = field(default=None, kw_only=True, compare=False)
+
+    def bind(self, scope: Scope, want: Kind | None = None) -> Expression:
+        """Cards, a number, and a table of values."""
+        among, worth = scope.expect(self.among, CARDS), scope.expect(self.worth, NUMBER)
+        return replace(self, among=among, worth=worth, table=scope.table(self.by), kind=TRUTH)
+
+    def lower(self, b: Values) -> int:
+        """Whether there is any group."""
+        assert self.table is not None
+        worth = b.hold(self.worth.lower(b))
+        items = b.emit("card_items", self.table.sets, b.as_set(self.among))
+        return b.emit("truth", b.emit("groupings", items, worth, b.constant(1)))
