@@ -51,8 +51,8 @@ class Compiled:
     """A game ready to play, and where to find the rest of it."""
 
     program: Program
-    least_players: int
-    most_players: int
+    numbers: tuple[int, ...]
+    """How many may play."""
     bases: tuple[str, ...]
     key: str
     """Hash of every text it is made of."""
@@ -199,7 +199,7 @@ def compile_text(
     rest_key = hashlib.sha256(setting.encode()).hexdigest()
     rest = Rest(model, said)
     store.write(f"rest-{rest_key[:24]}", rest_key, pickle.dumps(rest, pickle.HIGHEST_PROTOCOL))
-    compiled = Compiled(program, model.least_players, model.most_players, model.bases, key, rest_key)
+    compiled = Compiled(program, model.numbers, model.bases, key, rest_key)
     return compiled, rest
 
 

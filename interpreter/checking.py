@@ -123,7 +123,7 @@ def settings(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:
 
     Of a number, the normal, least and greatest values are tried.
     """
-    for players in range(game.compiled.least_players, game.compiled.most_players + 1):
+    for players in game.compiled.numbers:
         yield players, {}
         for option in game.rest.model.options:
             ends = (option.low, option.high)

@@ -38,8 +38,8 @@ class Model:
     """Games it is a variant of, the nearest first."""
     sources: tuple[Source, ...] = ()
     """Every text it is made from, its own first."""
-    least_players: int = 0
-    most_players: int = 0
+    numbers: tuple[int, ...] = ()
+    """How many may play."""
     seats: int = 0
     """Players this model is for."""
     side_count: int = 0

@@ -43,6 +43,7 @@ FACTS: dict[str, list[object]] = {
     "audience": ["nobody", "owner", "side", "all"],
     "start": [5, Part()],
     "which": ["highest", "lowest"],
+    "numbers": [["2"], ["2", "4"], ["2", "3", "4"]],
     "n": [0, 1, 2, 5, 13, -5],
     "sum": [10, 13],
     "card": [JACK, Card("7", "spades"), Card("A", "clubs")],

@@ -46,7 +46,7 @@ def test_sense_beats_chance(name: str, deals: int, margin: float) -> None:
 @pytest.mark.parametrize("name", forehand.games())
 def test_every_deal_of_every_game_comes_to_an_end(name: str, bot: str) -> None:
     luck, compiled = Luck(2), forehand.load(name).compiled
-    for players in range(compiled.least_players, compiled.most_players + 1):
+    for players in compiled.numbers:
         game = forehand.load(name, players)
         for seed in range(3):
             deal = game.deal(seed)

@@ -74,7 +74,7 @@ PIECES = [name for name, (scaffold, _) in EXAMPLES.items() if scaffold]
 @pytest.mark.parametrize("name", WHOLE)
 def test_whole_games_are_played(name: str) -> None:
     game = load(name)
-    for players in range(game.compiled.least_players, game.compiled.most_players + 1):
+    for players in game.compiled.numbers:
         statistics = load(name, players).simulate(20)
         assert statistics.deals == 20 and statistics.void.times < 20
 

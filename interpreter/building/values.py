@@ -126,6 +126,16 @@ class Values(Code):
         self.place(after)
 
     @contextmanager
+    def members(self, among: Expression, variable: Symbol) -> Iterator[int]:
+        """Emit a block once for each member of a set, zone or trick, or for each build; yields the member's cell."""
+        if among.kind == BUILDS:
+            with self.listing(self.hold(self.emit("build_list", among.lower(self))), variable) as build:
+                yield build
+        else:
+            with self.looping(self.hold(self.as_set(among)), variable) as member:
+                yield member
+
+    @contextmanager
     def listing(self, items: int, variable: Symbol) -> Iterator[int]:
         """Emit a block once for each item of the list in `items`, which is used up; yields the item's cell."""
         item = self.declare(variable)

@@ -100,14 +100,14 @@ def _coded(code: str, facts: Mapping[str, Any], words: Words) -> str:
     from ..saying.games import title_of
 
     told: dict[str, Any] = {
-        name: ", ".join(value) if isinstance(value, tuple) else value for name, value in facts.items()
+        name: ", ".join(map(str, value)) if isinstance(value, tuple) else value for name, value in facts.items()
     }
     if "game" in told:
         told["game"] = title_of(str(told["game"]), words.locale)
     if code == "unknown-option" and not told["known"]:
         code = "no-options"
-    if code == "bad-number-of-players" and facts["least"] == facts["most"]:
-        code = "bad-number-of-players-one"
+    if "numbers" in told:
+        told["numbers"] = [str(number) for number in facts["numbers"]]
     return words.say(f"command.{code}", **told)
 
 

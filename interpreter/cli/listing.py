@@ -44,9 +44,12 @@ def _row(name: str, locale: str) -> Row:
     except Problems:  # a game that is being written is listed too
         return Row((name,), title_of(name, locale), "")
     speech = words_for(game, locale)
-    least, most = game.compiled.least_players, game.compiled.most_players
+    numbers = game.compiled.numbers
+    least, most = numbers[0], numbers[-1]
     if least == most:
         players = speech.say("command.players-one", n=least)
-    else:
+    elif most - least == len(numbers) - 1:
         players = speech.say("command.players-n", least=least, most=most)
+    else:
+        players = speech.say("command.players-some", numbers=[str(number) for number in numbers])
     return Row((*reversed(game.compiled.bases), name), title_in(speech, name), players)

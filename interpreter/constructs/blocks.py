@@ -132,5 +132,5 @@ class ForEach(Statement):
     def lower(self, b: Builder) -> None:
         """Loop over the members, the first of the pack or table first."""
         assert self.variable is not None
-        with b.looping(b.hold(b.as_set(self.among)), self.variable):
+        with b.members(self.among, self.variable):
             lower_block(self.block, b)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ...dsl.source import Span
-from ..kinds import BUILD, BUILDS, CARD, NUMBER, PILE, PLAYER, UNKNOWN, fits
+from ..kinds import BUILD, BUILDS, CARD, CARDS, NUMBER, PILE, PLAYER, UNKNOWN, fits
 from ..symbols import Fact, Local, Symbol, Unread, Zone
 from .base import Expression, Statement, Word
 from .names import Name, Of, Possessive
@@ -173,13 +173,13 @@ class Stack(Statement):
     worth: Expression
 
     def bind(self, scope: Scope) -> Statement:
-        """A card of a zone, what it is laid on, a zone of builds, and a number."""
+        """A card of a zone, the card, cards or build it is laid on, a zone of builds, and a number."""
         card = scope.expect(self.card, CARD)
-        under = None if self.under is None else scope.expect(self.under, CARD, BUILD)
+        under = None if self.under is None else scope.expect(self.under, CARD, CARDS, BUILD)
         for part in (card, under):
             if part is not None and part.kind != UNKNOWN:
                 symbol = getattr(part, "symbol", None)
-                if not isinstance(symbol, Local) or symbol.home is None:
+                if not isinstance(symbol, Local) or symbol.home is None or symbol.also is not None:
                     scope.problem("stack-what", part.span)
         builds = bind_builds(self.builds, scope)
         if builds.kind not in (BUILDS, UNKNOWN):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from ..kinds import CARD, ELEMENT, NUMBER, RANK, SET_OF, SUIT, TRUTH, UNKNOWN, Kind
+from ..kinds import BUILDS, CARD, ELEMENT, NUMBER, RANK, SET_OF, SUIT, TRUTH, UNKNOWN, Kind
 from ..symbols import Local
 from .base import Expression, Word
 
@@ -211,12 +211,16 @@ def bind_quantifier(
 
 
 def lower_where(b: Values, among: Expression, variable: Local, condition: Expression) -> int:
-    """Emit the members of a set for which a condition holds: at once if it can, else one by one."""
-    members = b.as_set(among)
-    mask = condition.mask(b, variable)
-    if mask is not None:
-        return b.emit("meet", members, mask)
-    found, left = b.hold(b.constant(0)), b.hold(members)
-    with b.looping(left, variable) as member, b.unless_false(condition.lower(b)):
-        b.put("union", found, found, b.emit("bit", member))
+    """Emit the members of a set for which a condition holds: at once if it can, else one by one.
+
+    Of builds these are all their cards.
+    """
+    if among.kind != BUILDS:
+        members = b.as_set(among)
+        mask = condition.mask(b, variable)
+        if mask is not None:
+            return b.emit("meet", members, mask)
+    found = b.hold(b.constant(0))
+    with b.members(among, variable) as member, b.unless_false(condition.lower(b)):
+        b.put("union", found, found, member if among.kind == BUILDS else b.emit("bit", member))
     return found

@@ -111,13 +111,13 @@ def _read_players(draft: Draft, model: Model, scope: Scope, players: int | None)
                 scope.problem("players-twice", section.span, other=by_number[number].span, number=number)
             by_number.setdefault(number, section)
     if not by_number:
-        model.seats = model.side_count = model.least_players = model.most_players = players or 2
+        model.seats = model.side_count = players or 2
+        model.numbers = (model.seats,)
         return
-    model.least_players, model.most_players = min(by_number), max(by_number)
+    model.numbers = tuple(sorted(by_number))
     if players is not None and players not in by_number:
-        least, most = model.least_players, model.most_players
-        raise BadSetting("bad-number-of-players", players=players, least=least, most=most, game=model.name)
-    model.seats = players or model.least_players
+        raise BadSetting("bad-number-of-players", players=players, numbers=model.numbers, game=model.name)
+    model.seats = players or model.numbers[0]
     chosen = by_number[model.seats]
     model.side_count = int(chosen.sides.text[:3]) if chosen.sides else model.seats
     if chosen.sides and (model.side_count < 2 or model.seats % model.side_count):

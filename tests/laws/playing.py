@@ -24,7 +24,7 @@ MANY = 5_000
 def every_setting(name: str) -> tuple[Game, ...]:
     """A game with its least and most players, and with each word that each option may be set to."""
     first = forehand.load(name)
-    ends = {first.compiled.least_players, first.compiled.most_players}
+    ends = {first.compiled.numbers[0], first.compiled.numbers[-1]}
     found = []
     for players, options in settings(first):
         if players in ends and not any(isinstance(value, int) for value in options.values()):

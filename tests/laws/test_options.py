@@ -24,7 +24,7 @@ def test_an_option_or_value_that_is_not_there_is_refused(name: str) -> None:
     with pytest.raises(forehand.BadSetting):
         forehand.load(name, no_such_option="yes")
     with pytest.raises(forehand.BadSetting):
-        forehand.load(name, players=game.compiled.most_players + 1)
+        forehand.load(name, players=game.compiled.numbers[-1] + 1)
     for option in game.rest.model.options:
         for value in ("no-such-value", option.high + 1, option.low - 1, ""):
             with pytest.raises(forehand.BadSetting):
