@@ -56,7 +56,7 @@ class Entry:
     @property
     def players(self) -> tuple[int, int]:
         """The least and the greatest number of players."""
-        return self.game.compiled.least_players, self.game.compiled.most_players
+        return self.game.compiled.numbers[0], self.game.compiled.numbers[-1]
 
     @property
     def cards(self) -> int:
