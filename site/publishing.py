@@ -139,10 +139,12 @@ def _numbers(entry: Entry, speech: Words) -> str:
     return f"{_players(entry.players, speech)} · {speech.say('site.cards-n', n=entry.cards)}"
 
 
-def _players(players: tuple[int, int], speech: Words) -> str:
-    least, most = players
+def _players(players: tuple[int, ...], speech: Words) -> str:
+    least, most = players[0], players[-1]
     if least == most:
         return speech.say("site.players-n", n=least)
+    if most - least >= len(players):
+        return f"{speech.alternatives(map(str, players))} {speech.say('site.players')}"
     return f"{speech.say('site.range', least=str(least), most=str(most))} {speech.say('site.players')}"
 
 
@@ -192,7 +194,7 @@ def _index(speech: Words, entries: Sequence[Entry]) -> Page:
         parts.append(f"### {_capital(speech, f'site.family-{family}')} {{#family-{family}}}")
         found = _sorted((entry for entry in entries if entry.family == family), speech)
         parts.append(_tree(found, speech))
-    parts += _grouped("players", entries, speech, lambda entry: range(entry.players[0], entry.players[1] + 1))
+    parts += _grouped("players", entries, speech, lambda entry: entry.players)
     parts += _grouped("cards", entries, speech, lambda entry: [entry.cards])
     title = _capital(speech, "site.games")
     return Page("games/index", speech.locale, title, speech.say("site.games-intro"), "\n\n".join(parts) + "\n", "index")

@@ -54,9 +54,9 @@ class Entry:
         return next((family for family in FAMILIES if family in shapes), "cards")
 
     @property
-    def players(self) -> tuple[int, int]:
-        """The least and the greatest number of players."""
-        return self.game.compiled.numbers[0], self.game.compiled.numbers[-1]
+    def players(self) -> tuple[int, ...]:
+        """How many may play."""
+        return self.game.compiled.numbers
 
     @property
     def cards(self) -> int:
