@@ -12,6 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+BLOCK = 500
+"""Deals that a simulation plays one after the other as matches, from the first dealer on."""
+
 _MASK = (1 << 64) - 1
 _LOW = (1 << 32) - 1
 

@@ -14,11 +14,13 @@ import pytest
 import forehand
 from forehand.interpreter.cli import main
 from forehand.interpreter.cli.simulate import plain
-from forehand.interpreter.simulation import BLOCK, Setting, Simulation
+from forehand.interpreter.simulation import BLOCK, Setting, Simulation, playing
 from forehand.interpreter.simulation.figures import Share, Spread
+from forehand.interpreter.simulation.spreading import MANY
 from tests.golden import golden
 
-DEALS = 2 * BLOCK + 70
+AT_ONCE = MANY * BLOCK
+DEALS = 2 * AT_ONCE + 70
 GAME = Setting("zetten", 4, ())
 OTHER = Setting("zetten-english", 4, ())
 
@@ -38,6 +40,15 @@ def test_processes_change_nothing(alone: str) -> None:
     assert run(2) == alone
 
 
+@pytest.mark.parametrize("name", ["zetten", "schnapsen", "crazy-eights", "cassino"])
+def test_both_engines_count_alike(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = forehand.load(name)
+    players = ((game, ("random",)), (game, ("random",)))
+    fast = playing.tallies_of(players, 5, BLOCK, 60)
+    monkeypatch.setattr(playing, "compiled_engine", lambda game: None)
+    assert [tally.plain() for tally in fast] == [tally.plain() for tally in playing.tallies_of(players, 5, BLOCK, 60)]
+
+
 def test_an_interrupted_simulation_goes_on(alone: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     begun = Simulation((GAME,), DEALS, 7)
 
@@ -48,13 +59,13 @@ def test_an_interrupted_simulation_goes_on(alone: str, tmp_path: Path, capsys: p
         begun.run(progress=stop)
     kept = tmp_path / "kept.json"
     kept.write_text(json.dumps(plain(begun)))
-    assert begun.tallies[0].deals == BLOCK
+    assert begun.tallies[0].deals == AT_ONCE
     assert main(["simulate", "--resume", str(kept), "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out) == json.loads(alone)
 
 
 def test_the_command_reports_what_it_has_when_it_is_interrupted(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "forehand", "simulate", "zetten", "--deals", "1000000"]
+    command = [sys.executable, "-m", "forehand", "simulate", "zetten", "--deals", "100000000"]
     environ = {**os.environ, "FOREHAND_DATA": str(tmp_path)}
     with subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         time.sleep(4)
@@ -62,7 +73,7 @@ def test_the_command_reports_what_it_has_when_it_is_interrupted(tmp_path: Path) 
         out, err = process.communicate(timeout=60)
     (kept,) = tmp_path.glob("*.simulation.json")
     assert process.returncode == 130
-    assert "Interrupted after " in out and " of 1,000,000 deals." in out
+    assert "Interrupted after " in out and " of 100,000,000 deals." in out
     assert f"forehand simulate --resume {kept}" in err
     assert json.loads(kept.read_text())["games"][0]["tally"]["deals"] > 0
 
@@ -85,11 +96,11 @@ def test_a_cluster_that_loses_a_worker_changes_nothing(tmp_path: Path) -> None:
         address = json.loads(file.read_text())["address"]
         worker = ("distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny", *local)
         processes += [start(*worker), start(*worker)]
-        deals = 8 * BLOCK
+        deals = 8 * AT_ONCE
         simulation = Simulation((GAME,), deals, 7)
 
         def lose(done: int) -> None:
-            if done >= 2 * BLOCK and processes[1].poll() is None:
+            if done >= 2 * AT_ONCE and processes[1].poll() is None:
                 processes[1].kill()
 
         simulation.run(progress=lose, dask=address)

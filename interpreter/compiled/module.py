@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
+from ..chance import BLOCK
 from ..engine import LIMIT, MOST_DRAWN, MOST_MOVES
 from ..program import DEALER, FINISHED, RANDOM, VOIDED, Instruction, Offer, Param, Program
 from .blocks import DISPATCH, FINISH, Block, Graph
@@ -18,10 +19,6 @@ from .runtime import Runtime, address_of, control
 from .storage import LOG_BYTES, MEMORY_PAGES, TALLY_BITS, WORD, Storage
 from .structure import label, structured
 from .translator import Translator, signed
-
-BLOCK = 500
-"""Deals that are played one after the other as matches, from the first dealer on."""
-
 
 OFFERS = frozenset(("offer", "offer_each", "offer_some", "offer_listed"))
 """Instructions that offer moves."""

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
+from weakref import WeakSet
 
 from ...dsl import cache
-from ..chance import deal_seed
+from ..chance import BLOCK, deal_seed
 from ..engine import RunError
 from ..instructions import State
 from ..program import DEALER, PC, PRESET, RANDOM, Program
-from .module import BLOCK, Goal, Module
+from .module import Goal, Module
 from .runtime import ERRORS, control
 from .storage import LOG_BYTES, STATE, WORD, split, word_bytes
 
@@ -22,6 +24,16 @@ if TYPE_CHECKING:
     import wasmtime
 
 MASK = (1 << 64) - 1
+
+
+_RUNNING: WeakSet[Compiled] = WeakSet()
+
+
+@atexit.register
+def _release() -> None:
+    """Let go of every module while `wasmtime` can still do so."""
+    for compiled in list(_RUNNING):
+        compiled.__dict__.clear()
 
 
 class Unavailable(Exception):
@@ -63,6 +75,7 @@ class Compiled:
         self.storage = self.module.storage
         self.instance = _instance(self.module)
         self._start()
+        _RUNNING.add(self)
 
     def _start(self) -> None:
         import wasmtime

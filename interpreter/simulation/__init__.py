@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..chance import BLOCK
 from .figures import Figures, figures
 from .playing import RANDOMLY, Asked, Setting
 from .spreading import Simulation
-from .tally import BLOCK, Tally
+from .tally import Tally
 
 if TYPE_CHECKING:
     from ..game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .playing import block_elsewhere
+from .playing import tallies_elsewhere
 
 if TYPE_CHECKING:
     from .spreading import Part, Played, Simulation
@@ -44,7 +44,7 @@ def played_by_cluster(simulation: Simulation, address: str) -> Played:
         while waiting or parts:
             while waiting and len(parts) < AT_ONCE:
                 part = waiting.pop()
-                future = client.submit(block_elsewhere, *simulation.call(part), pure=False, retries=5)
+                future = client.submit(tallies_elsewhere, *simulation.call(part), pure=False, retries=5)
                 parts[future.key] = part
                 coming.add(future)
             future = next(coming)

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
+from operator import sub as subtract
 from typing import TYPE_CHECKING, Any
 
 from ..bots import BOTS, Luck
-from ..chance import deal_seed
+from ..chance import BLOCK, deal_seed
 from ..engine import MOST_MOVES, Engine, RunError, count
 from ..instructions import State
 from ..match import carried
 from ..program import DEALER, FINISHED, PC, PLAYER, RANDOM, VOIDED, Program
-from .tally import BLOCK, Row, Tally
+from .tally import Row, Tally
 
 if TYPE_CHECKING:
+    from ..compiled import Compiled
+    from ..compiled.running import Counts
     from ..game import Game
 
 RANDOMLY = "random"
@@ -191,23 +194,61 @@ def _named(program: Program, offer: Any, values: tuple[Any, ...]) -> str:
     return " ".join((offer.place, *numbers))
 
 
-def block_tallies(players: Players, seed: int, number: int, deals: int) -> tuple[Tally, ...]:
-    """Play block `number`, of so many deals, of one or two games, and return the counts of each.
+def tallies_of(players: Players, seed: int, first: int, deals: int) -> tuple[Tally, ...]:
+    """Play so many deals from deal number `first` on, at which a block begins, and return the counts of each game.
 
-    The differences between the two, deal by deal, are counted in the first. Raises RunError.
+    The differences between two games, deal by deal, are counted in the first. Raises RunError.
     """
-    tallies: list[Tally] = []
-    played: list[list[Row]] = []
-    for game, bots in players:
-        tallies.append(Tally())
-        played.append(play_block(game, seed, number * BLOCK, deals, bots, tallies[-1]))
-        tallies[-1].add(played[-1])
+    played = [_played(game, bots, seed, first, deals, len(players) == 2) for game, bots in players]
+    tallies = tuple(tally for tally, _ in played)
     if len(played) == 2:
-        pairs = zip(*played, strict=True)
-        tallies[0].differences = Counter(
-            tuple(a - b for a, b in zip(mine.gains, theirs.gains, strict=False)) for mine, theirs in pairs
-        )
-    return tuple(tallies)
+        pairs = zip(*(gains for _, gains in played), strict=True)
+        tallies[0].differences = Counter(tuple(map(subtract, mine, theirs)) for mine, theirs in pairs)
+    return tallies
+
+
+Gains = list[tuple[int, ...]]
+"""Of each deal the gains of each side."""
+
+
+def _played(game: Game, bots: tuple[str, ...], seed: int, first: int, deals: int, asked: bool) -> tuple[Tally, Gains]:
+    """Play deals of a game; return the counts and, if asked for, the gains in each deal."""
+    compiled = compiled_engine(game) if set(bots) == {RANDOMLY} else None
+    if compiled is None:
+        tally, rows = Tally(), []
+        for start in range(first, first + deals, BLOCK):
+            rows += play_block(game, seed, start, min(BLOCK, first + deals - start), bots, tally)
+        tally.add(rows)
+        return tally, [row.gains for row in rows]
+    sides = game.program.sides
+    gains = [row[:sides] for row in compiled.rows(first, deals, seed)] if asked else []
+    return _tally(game.program, compiled.run(first, deals, seed)), gains
+
+
+@lru_cache(maxsize=8)
+def compiled_engine(game: Game) -> Compiled | None:
+    """Return the compiled engine of a game, or None where it cannot run."""
+    from ..compiled import Compiled, Unavailable
+
+    asked = Asked(game)
+    try:
+        return Compiled(game.program, asked.clauses, asked.settled)
+    except Unavailable:
+        return None
+
+
+def _tally(program: Program, counts: Counts) -> Tally:
+    """Return the counts of the compiled engine, with moves by name."""
+    tally = Tally(counts.deals, counts.moves, counts.options, counts.forced, counts.lengths, counts.outcomes)
+    tally.matches = counts.matches
+    offers = [choice.offers for choice in program.choices]
+    for (choice, number), times in counts.offers.items():
+        offer = offers[choice][number]
+        if all(param.kind != "number" for param in offer.params):
+            tally.offers[offer.place] += times
+    for (choice, number, settled), times in counts.numbers.items():
+        tally.offers[" ".join((offers[choice][number].place, *map(str, settled)))] += times
+    return tally
 
 
 @cache
@@ -215,6 +256,6 @@ def _loaded(setting: Setting) -> Game:
     return setting.load()
 
 
-def block_elsewhere(settings: tuple[Setting, ...], seed: int, number: int, deals: int) -> tuple[Tally, ...]:
-    """Play a block as `block_tallies` does, in a process that knows nothing yet."""
-    return block_tallies(tuple((_loaded(each), each.bots) for each in settings), seed, number, deals)
+def tallies_elsewhere(settings: tuple[Setting, ...], seed: int, first: int, deals: int) -> tuple[Tally, ...]:
+    """Play deals as `tallies_of` does, in a process that knows nothing yet."""
+    return tallies_of(tuple((_loaded(each), each.bots) for each in settings), seed, first, deals)

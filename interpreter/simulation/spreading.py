@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import Any
 
-from .playing import Players, Setting, block_elsewhere, block_tallies
-from .tally import BLOCK, Tally
+from ..chance import BLOCK
+from .playing import RANDOMLY, Players, Setting, tallies_elsewhere, tallies_of
+from .tally import Tally
 
 Progress = Callable[[int], None]
 """Told how many deals are done so far, each time there are more."""
 Part = tuple[int, int]
-"""Number of a block and its deals."""
+"""Deals that are played at once: the number of the first, and how many."""
+MANY = 40
+"""Blocks that are played at once where the moves are random."""
 Played = Iterator[tuple[Part, tuple[Tally, ...]]]
 
 
@@ -28,9 +31,18 @@ class Simulation:
 
     @property
     def left(self) -> list[Part]:
-        """The blocks still to be played."""
-        numbers = range((self.deals + BLOCK - 1) // BLOCK)
-        return [(n, min(BLOCK, self.deals - n * BLOCK)) for n in numbers if n not in self.done]
+        """What is still to be played: stretches of blocks, each from a block that begins one."""
+        at_once = MANY if all(set(each.bots) == {RANDOMLY} for each in self.settings) else 1
+        parts: list[Part] = []
+        for block in range((self.deals + BLOCK - 1) // BLOCK):
+            first, deals = block * BLOCK, min(BLOCK, self.deals - block * BLOCK)
+            if block in self.done:
+                continue
+            if parts and sum(parts[-1]) == first and block % at_once:
+                parts[-1] = parts[-1][0], parts[-1][1] + deals
+            else:
+                parts.append((first, deals))
+        return parts
 
     def run(self, jobs: int = 1, progress: Progress | None = None, dask: str | None = None) -> None:
         """Play what is left, in so many processes or on a cluster of Dask at an address.
@@ -40,12 +52,12 @@ class Simulation:
         for part, tallies in self._played(jobs, dask):
             for mine, theirs in zip(self.tallies, tallies, strict=True):
                 mine.merge(theirs)
-            self.done.add(part[0])
+            self.done.update(range(part[0] // BLOCK, (sum(part) + BLOCK - 1) // BLOCK))
             if progress is not None:
                 progress(self.tallies[0].deals)
 
     def call(self, part: Part) -> tuple[Any, ...]:
-        """Return the arguments with which `block_elsewhere` plays a block."""
+        """Return the arguments with which `tallies_elsewhere` plays a block."""
         return (self.settings, self.seed, *part)
 
     def _played(self, jobs: int, dask: str | None) -> Played:
@@ -57,7 +69,7 @@ class Simulation:
             yield from self._played_by_processes(jobs)
         else:
             for part in self.left:
-                yield part, block_tallies(self.games, self.seed, *part)
+                yield part, tallies_of(self.games, self.seed, *part)
 
     def _played_by_processes(self, jobs: int) -> Played:
         waiting = self.left[::-1]
@@ -67,7 +79,7 @@ class Simulation:
             while waiting or running:
                 while waiting and len(running) < 2 * jobs:
                     part = waiting.pop()
-                    running[pool.submit(block_elsewhere, *self.call(part))] = part
+                    running[pool.submit(tallies_elsewhere, *self.call(part))] = part
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
                     yield running.pop(future), future.result()
         finally:

@@ -7,9 +7,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple
 
-BLOCK = 500
-"""Deals that are played one after the other as matches, and never divided over several workers."""
-
 
 class Row(NamedTuple):
     """What came of one deal."""
