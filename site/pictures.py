@@ -24,13 +24,13 @@ class Pictures:
         self.game = game
         self.program: Program = game.program
         self.words: Words = words_for(game, locale)
-        self.seats = [self.words.seat(seat, game.players) for seat in range(game.players)]
+        self.seats = [self.words.capital(self.words.seat(seat, game.players)) for seat in range(game.players)]
 
     def face(self, card: Card) -> Face:
         """Return a card as it is drawn."""
         index = self.words.letters.get(card.rank, card.rank)
         sign = self.words.suit_symbol(card.suit) if card.suit else ""
-        return Face("" if card.suit is None else index, card.suit, self.words.card(card), sign)
+        return Face(index, card.suit, self.words.card(card), sign)
 
     def _faces(self, cards: Iterable[Card]) -> list[Face]:
         return [self.face(card) for card in cards]
@@ -70,8 +70,11 @@ class Pictures:
 
     # ---- a position
 
-    def position(self, deal: Deal, seat: int | None = None) -> list[str]:
-        """Return what a seat sees, by default the one to move: the trick or the table, and its hand."""
+    def position(self, deal: Deal, seat: int | None = None, marked: bool = True) -> list[str]:
+        """Return what a seat sees, by default the one to move: the trick or the table, and its hand.
+
+        What may be played is marked in it unless that is a question.
+        """
         at = deal.turn if seat is None else seat
         view = deal.view(0 if at is None else at)
         middle = self._middle(view)
@@ -80,7 +83,7 @@ class Pictures:
             trump = view.facts.get(self.program.trump or "")
             groups = sorted_hand(hand.cards, view.rules, trump if isinstance(trump, str) else None)
             cards = [card for group in groups for card in group]
-            middle.append(self.hand(cards, _playable(view, cards)))
+            middle.append(self.hand(cards, _playable(view, cards) if marked else None))
         return middle
 
     def _is_hand(self, pile: Pile) -> bool:

@@ -14,6 +14,8 @@ from ..dsl.words import Words, words
 from ..dsl.words.forms import mapping
 from ..interpreter.game import Game
 from ..interpreter.saying.games import title_of, words_for
+from ..interpreter.worked.mining import mine
+from .examples import examples, questions
 from .pictures import Pictures, figure
 from .shelf import Entry
 
@@ -94,7 +96,13 @@ def _capital(speech: Words, key: str, **facts: Any) -> str:
 
 def _rules(entry: Entry) -> dict[str, str]:
     """The rules in every language."""
-    return {locale: rules_of(entry.game, locale) for locale in LANGUAGES}
+    texts = {locale: entry.game.rules(locale) for locale in LANGUAGES}
+    names, mined = _sections(texts["en"]), list(mine(entry.game).values())
+    made = {}
+    for locale, text in texts.items():
+        pictures = Pictures(entry.game, locale)
+        made[locale] = f"{_with_drawings(text, names, pictures)}{examples(mined, pictures)}{questions(mined, pictures)}"
+    return made
 
 
 def rules_of(game: Game, locale: str) -> str:
@@ -102,13 +110,22 @@ def rules_of(game: Game, locale: str) -> str:
 
     Sections have the same names in every language, those of the English ones.
     """
+    return _with_drawings(game.rules(locale), _sections(game.rules("en")), Pictures(game, locale))
+
+
+def _sections(text: str) -> list[str]:
+    """The names of the sections of a page, from their headings."""
     names: list[str] = []
-    for found in HEADING.finditer(game.rules("en")):
+    for found in HEADING.finditer(text):
         name = _slug(found[2])
         names.append(f"{name}-{len(names)}" if name in names else name)
-    pictures, left, english = Pictures(game, locale), iter(names), words("en")
+    return names
+
+
+def _with_drawings(text: str, names: Iterable[str], pictures: Pictures) -> str:
+    left, english = iter(names), words("en")
     drawn = {
-        _slug(english.say("rules.players")): [pictures.table()] if game.players > 1 else [],
+        _slug(english.say("rules.players")): [pictures.table()] if pictures.game.players > 1 else [],
         _slug(english.say("rules.order")): pictures.orders(),
     }
 
@@ -116,7 +133,7 @@ def rules_of(game: Game, locale: str) -> str:
         name = next(left, "more")
         return f"{found[0]} {{#{name}}}" + (f"\n\n{figure(drawn[name])}\n" if drawn.get(name) else "")
 
-    return HEADING.sub(anchored, game.rules(locale))
+    return HEADING.sub(anchored, text)
 
 
 def _slug(text: str) -> str:

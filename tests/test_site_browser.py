@@ -95,6 +95,14 @@ def test_parts_fold_by_keyboard(browser: Browser, home: str) -> None:
     assert browser.wait(f"!{shown}")
 
 
+def test_an_answer_is_folded_below_its_question(browser: Browser, home: str) -> None:
+    browser.go(f"{home}nl/games/zetten/#questions")
+    answer = "document.querySelector('.question details p').checkVisibility()"
+    assert browser.run(f"return {answer}") is False
+    browser.click(".question summary")
+    assert browser.run(f"return {answer}") is True
+
+
 def test_a_narrow_window_folds_the_contents_and_needs_no_scrolling_sideways(browser: Browser, home: str) -> None:
     browser.width(320)
     for path in KINDS:
