@@ -14,7 +14,7 @@ from .choices import Made
 if TYPE_CHECKING:
     from ..program import Program
 
-TAKE = "take"
+TAKE = "take-trick"
 """The verb for winning a trick."""
 
 

@@ -75,6 +75,10 @@ def _param(construct: ch.OneParam | ch.SomeParam | ch.GroupsParam, voice: Voice,
     return construct.key, {**facts, "kind": kind, "home": not is_everything(construct.among)}
 
 
+OTHER_DUTY = "duty-other"
+"""Key of the message about a duty that has no words of its own."""
+
+
 @dataclass(frozen=True)
 class Joined:
     """What a move is made with: the first thing as its object, others joined to it."""
@@ -141,7 +145,7 @@ class Rule:
 
 def duty_key(name: str, words: Words) -> str:
     """Return the key of the message about a duty."""
-    return key if (key := f"duty-{name}") in words.sentences else "duty-other"
+    return key if (key := f"duty-{name}") in words.sentences else OTHER_DUTY
 
 
 @message.register(ch.Duties)

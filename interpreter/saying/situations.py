@@ -16,7 +16,7 @@ from ..view import Happening, View
 from .choices import say_move
 from .games import words_for
 from .happenings import say_happening, say_side
-from .offering import duty_key
+from .offering import OTHER_DUTY, duty_key
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -91,13 +91,32 @@ class _Teller:
         rules, view = rulebook(self.game.program), deal.view(0)
         for name, value in view.facts.items():
             rule = rules.facts[name]
-            owners = {"side": self._sides(), "player": self.names}.get(rule.per or "", [""])
-            told = []
-            for owner, one in zip(owners, value if rule.per else (value,), strict=True):
-                if name != self.game.program.trump and (text := self._value(rule, one)):
-                    told.append(f"{self._capital(owner)} {text}".strip())
-            if told:
-                yield f"{self._capital(self.words.term(name))}: {', '.join(told)}."
+            if name == self.game.program.trump:
+                continue
+            text = self._truth(name) if rule.per is None and value is True else self._owned(name, rule, value)
+            if text:
+                yield self._capital(text) if text.endswith(".") else f"{self._capital(text)}."
+
+    def _truth(self, name: str) -> str:
+        """Return a fact that is so, as the table shows it or else as it is told."""
+        for key in (f"shown-{name}", f"fact-{name}"):
+            if key in self.words.sentences:
+                return self.words.say(key, value="", name=name)
+        return self.words.term(name)
+
+    def _owned(self, name: str, rule: FactRule, value: Any) -> str:
+        """Return a fact under its name or, if it is told at the seats of players, under what is said there."""
+        title = self.words.term(name)
+        if (key := f"marked-{name}") in self.words.sentences:
+            title = self.words.say(key, phase="")
+        owners = {"side": self._sides(), "player": self.names}.get(rule.per or "", [""])
+        told = []
+        for owner, one in zip(owners, value if rule.per else (value,), strict=True):
+            if one is True:
+                told.append(self._capital(owner))
+            elif text := self._value(rule, one):
+                told.append(f"{self._capital(owner)} {text}".strip())
+        return f"{title}: {', '.join(told)}" if title and told else ""
 
     def _sides(self) -> list[str]:
         sides = self.game.program.sides
@@ -114,7 +133,7 @@ class _Teller:
         if isinstance(value, str):
             known = {"suit": self.words.suit, "rank": self.words.rank}.get(rule.kind, self.words.term)
             return known(value)
-        return "✓" if value is True else str(value).replace("-", "−")
+        return str(value).replace("-", "−")
 
     def _facts(self, deal: Deal) -> Iterator[str]:
         """Yield the suit that is trump, if one is."""
@@ -180,9 +199,13 @@ class _Teller:
 
     def _allowed(self, deal: Deal) -> str:
         """Return which cards may be played."""
-        legal = [self._card(move) for move in deal.moves]
+        legal = self._playable(deal)
         who = self._capital(self.names[deal.turn or 0])
         return self.say("must-play" if len(legal) == 1 else "may-play", who=who, cards=legal)
+
+    def _playable(self, deal: Deal) -> list[str]:
+        """Return the cards that may be played, whatever else may be done."""
+        return list(dict.fromkeys(filter(None, map(self._card, deal.moves))))
 
     def _reasons(self, deal: Deal, refused: Sequence[Move | str]) -> Iterator[str]:
         """Yield why moves are refused, those together that have the same answer."""
@@ -241,7 +264,7 @@ class _Reporter(_Teller):
             return None
         seat = before.turn or 0
         hand = self.say("you-hold", who=self.names[seat], cards=self._cards(_held(before.view(seat))))
-        legal = [self._card(move) for move in before.moves]
+        legal = self._playable(before)
         answer = self.say("answer-one" if len(legal) == 1 else "answer", cards=legal)
         setting = (*self._facts(before), *self._table(before), hand)
         return Question(setting, self.say("question"), (answer, *self._reasons(before, self.mined.refused)))
@@ -300,8 +323,8 @@ def _title(address: str, words: Words) -> str:
     """Return what a clause, move or duty is called."""
     _, duty, name = address.rpartition("duty ")
     if duty:
-        text = words.template(duty_key(name, words), "rule")
-        return words.capital(words.say(duty_key(name, words), form="rule")) if "{" not in text else words.term(name)
+        key = duty_key(name, words)
+        return words.capital(words.term(name) if key == OTHER_DUTY else words.say(key, form="rule"))
     last = address.rpartition(".")[2]
     return words.capital(words.label(last) or words.term(last))
 
