@@ -36,8 +36,7 @@ def _card_items(r: Runtime) -> str:
     entry = "(i32.add (local.get $table) (i32.mul (local.get $card) (local.get $stride)))"
     values = [r.store("(local.get $out)", r.words, r.load(entry, 0))]
     for word in range(1, r.words):
-        wide = f"(if (result i64) (i32.gt_u (local.get $stride) (i32.const 8)) (then {r.load(entry, word)})"
-        values.append(r.store("(local.get $out)", r.words + word, f"{wide} (else (i64.const 0)))"))
+        values.append(r.store("(local.get $out)", r.words + word, r.load(entry, word)))
     return r.function("card_items", "table:i32 stride:i32 a* where:i32", "i64", "left card:i32 b* start:i32 out:i32", [
         f"(local.set $start (call $room (i32.mul (i32.wrap_i64 {r.size('a')}) (i32.const {step})) (local.get $where)))",
         "(local.set $out (local.get $start))",

@@ -389,7 +389,7 @@ class Module:
                 t.set("p", f"(i32.add {address_of(value(first))} {index})", "i32")
                 t.write_set(cell, [f"(i64.load offset={WORD * word} (local.get $p))" for word in range(words)])
             elif site.line[0] == "offer_each":
-                t.write(cell, f"(call $nth {members} {t.get('x')})")
+                self._nth(cell, [value(first + word) for word in range(words)])
             else:
                 t.write_called(cell, f"(call $combination {members} (i64.const {site.line[4]}) {t.get('x')})")
         made = self.regions.offers + WORD * (self._first_offer[number] + site.offer)
@@ -399,6 +399,19 @@ class Module:
         t.put(f"(i64.store (i32.const {made}) (i64.add (i64.const 1) (i64.load (i32.const {made}))))")
         if numbers := numbers_of(offer):
             self._count([1, self._first_offer[number] + site.offer, *(t.word(param.cell) for param in numbers)])
+
+    def _nth(self, cell: int, members: list[str]) -> None:
+        """Emit that a cell takes the member with number `x` of a set."""
+        t = self.t
+        if len(members) > 1:
+            t.write(cell, f"(call $nth {' '.join(members)} {t.get('x')})")
+            return
+        t.set("y", members[0])
+        t.put(f"block $here{t.at}", f"loop $skip{t.at}", f"(br_if $here{t.at} (i64.eqz (local.get $x)))")
+        t.set("y", "(i64.and (local.get $y) (i64.sub (local.get $y) (i64.const 1)))")
+        t.set("x", "(i64.sub (local.get $x) (i64.const 1))")
+        t.put(f"br $skip{t.at}", "end", "end")
+        t.write(cell, "(i64.ctz (local.get $y))")
 
     def _tell(self, number: int, site: Site) -> None:
         """Emit that the move is told: as it was asked for, or in the log."""

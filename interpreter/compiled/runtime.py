@@ -51,6 +51,8 @@ class Runtime:
         self.key_words = storage.key_words
         self.limit = MEMORY_PAGES * PAGE
         self.items = storage.items
+        self.nearly = self.limit - PAGE
+        """Address from which on room has to be asked for."""
 
     # ---- pieces of text
 
@@ -205,6 +207,9 @@ class Runtime:
             f"(i32.store8 {get('out')} {get('card')})",
             put("out", f"(i32.add {get('out')} (i32.const 1))"),
         ]
+        beating = f"(i32.add {get('table')} (i32.mul {get('best')} (i32.const {WORD * self.words})))"
+        if self.words > 1:
+            beating = f"(i32.add {beating} (i32.shl (i32.shr_u {get('card')} (i32.const 6)) (i32.const 3)))"
         result = [
             f"(global.set $top {get('out')})",
             f"(call $view {start} (i32.sub {get('out')} {start}))",
@@ -252,10 +257,6 @@ class Runtime:
                 f"(if (i64.le_s {n} (i64.const 0)) (then (return (i64.const 0))))",
                 f"(if (i64.ge_u {n} (i64.extend_i32_u {number_of(view)})) (then (return {view})))",
                 f"(call $view {address_of(view)} (i32.wrap_i64 {n}))",
-            ]),
-            self.function("top", "view", "i64", "", [
-                f"(if (i64.eqz {view}) (then (return (i64.const -1))))",
-                f"(i64.load8_u {address_of(view)})",
             ]),
             self.function("bottom", "view", "i64", "", [
                 f"(if (i64.eqz {view}) (then (return (i64.const -1))))",
@@ -319,14 +320,12 @@ class Runtime:
                 ]),
                 "(i64.const 1)",
             ]),
-            self.function("best", "table:i32 words:i32 view", "i64", "card:i32 at:i32 end:i32 best:i32", [
+            self.function("best", "table:i32 view", "i64", "card:i32 at:i32 end:i32 best:i32", [
                 f"(if (i64.eqz {view}) (then (return (i64.const -1))))",
                 put("best", f"(i32.load8_u {address_of(view)})"),
                 *self.each_item("view", [
                     f"(if (i64.ne (i64.const 0) (i64.and (i64.shl (i64.const 1) (i64.extend_i32_u {get('card')}))",
-                    f"(i64.load (i32.add (i32.add {get('table')} (i32.mul {get('best')} {get('words')}))",
-                    f"(select (i32.shl (i32.shr_u {get('card')} (i32.const 6)) (i32.const 3)) (i32.const 0)",
-                    f"(i32.gt_u {get('words')} (i32.const 8))))))) (then {put('best', get('card'))}))",
+                    f"(i64.load {beating}))) (then {put('best', get('card'))}))",
                 ]),
                 f"(i64.extend_i32_u {get('best')})",
             ]),
@@ -358,7 +357,7 @@ class Runtime:
                 *self.members("a", [
                     put("from", f"(i32.add {get('table')} (i32.mul {get('card')} {get('stride')}))"),
                     put("r0", f"(i64.or {get('r0')} (i64.load {get('from')}))"),
-                    *([f"(if (i32.gt_u {get('stride')} (i32.const 8)) (then", *gathered, "))"] if gathered else []),
+                    *gathered,
                 ]),
                 self.all("r"),
             ]),

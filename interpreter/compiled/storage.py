@@ -137,8 +137,7 @@ class Storage:
         key = tuple(rows)
         if key not in self._tables:
             nested = bool(key) and isinstance(key[0], tuple)
-            flat = [entry for row in key for entry in row] if nested else list(key)
-            width = self.words if any(not -(1 << 63) <= entry < 1 << 63 for entry in flat) else 1
+            width = self.words
             lines = [key[-1], *key] if nested else [key]
             entries = [entry for line in lines for entry in (line[-1], *line)]
             address = self.reserve(WORD * width * len(entries))

@@ -11,13 +11,13 @@ from typing import Any
 
 from ..instructions import LARGEST
 from ..program import RANDOM, Instruction, Program
-from .runtime import ERRORS, Runtime, address_of, control
+from .runtime import ERRORS, Runtime, address_of, control, number_of
 from .storage import STATE, WORD, Storage
 
 NUMBERS = {"add": "i64.add", "subtract": "i64.sub"}
 COMPARISONS = {"less": "i64.lt_s", "at_most": "i64.le_s"}
 SETS = {"meet": "i64.and {} {}", "union": "i64.or {} {}", "less_set": "i64.and {} (i64.xor {} (i64.const -1))"}
-VIEWS = {"length": "(i64.and {} (i64.const 0xffffffff))", "top": "(call $top {})", "bottom": "(call $bottom {})"}
+VIEWS = {"length": "(i64.and {} (i64.const 0xffffffff))", "bottom": "(call $bottom {})"}
 FROM_PILE = {"head": "(call $head {} {})", "drop": "(call $drop {} {} (i32.const 1))"}
 
 
@@ -300,8 +300,8 @@ class Translator:
         self._strongest(d, table, a, b, "weakest")
 
     def _best(self, d: int, table: tuple[Any, ...], a: int, b: int) -> None:
-        row, size = self._row(table, a)
-        self.write(d, f"(call $best {row} (i32.const {size}) {self.word(b)})")
+        row, _size = self._row(table, a)
+        self.write(d, f"(call $best {row} {self.word(b)})")
 
     # ---- piles, builds and lists
 
@@ -322,11 +322,34 @@ class Translator:
     def _other_sets(self, d: int, a: int, *_: Any) -> None:
         self.write(d, f"(call $drop {self.word(a)} (i64.const 1) (i32.const {WORD * self.words}))")
 
+    def _top(self, d: int, a: int, *_: Any) -> None:
+        view = self.word(a)
+        self.write(d, f"(select (i64.load8_u {address_of(view)}) (i64.const -1) (i32.wrap_i64 {view}))")
+
     def _set_of(self, d: int, a: int, *_: Any) -> None:
         self.write_called(d, f"(call $set_of {self.word(a)})")
 
     def _append(self, d: int, a: int, b: int, _: Any) -> None:
-        self.write(d, f"(call $append {self.word(a)} {self.word(b)} {self.where})")
+        """Lay a short pile down anew behind all other items, as one word that the processor can pass on at once."""
+        self.set("x", self.word(a))
+        self.set("p", "(global.get $top)", "i32")
+        n, start = number_of(self.get("x")), self.get("p", "i32")
+        self.put(
+            f"(if (i32.and (i32.lt_u {n} (i32.const 8)) (i32.lt_u {start} (i32.const {self.runtime.nearly}))) (then"
+        )
+        bits = f"(i64.extend_i32_u (i32.shl {n} (i32.const 3)))"
+        before = (
+            f"(i64.and (i64.load {address_of(self.get('x'))}) (i64.sub (i64.shl (i64.const 1) {bits}) (i64.const 1)))"
+        )
+        item = f"(i64.shl (i64.and {self.word(b)} (i64.const 255)) {bits})"
+        self.put(f"(i64.store {start} (i64.or {before} {item}))")
+        self.put(f"(global.set $top (i32.add {start} (i32.const {WORD})))")
+        place = f"(i64.shl (i64.extend_i32_u {start}) (i64.const 32))"
+        self.set("x", f"(i64.add (i64.or {place} (i64.extend_i32_u {n})) (i64.const 1))")
+        self.put(") (else")
+        self.set("x", f"(call $append {self.get('x')} {self.word(b)} {self.where})")
+        self.put("))")
+        self.write(d, self.get("x"))
 
     def _join(self, d: int, a: int, b: int, _: Any) -> None:
         self.write(d, f"(call $join {self.word(a)} {self.word(b)} {self.where})")
