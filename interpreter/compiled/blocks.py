@@ -1,9 +1,10 @@
-"""The code of a program as a graph of basic blocks, cut at the points where play waits.
+"""The code of a program as a graph of basic blocks.
 
-Every stretch between two waiting points begins at one node, `DISPATCH`, and comes back to it: it chooses by number
-where to go on. So the same code serves to play a whole deal and to go on from any choice, and a loop around a choice
-is no loop of the graph. A jump that would enter a loop by its side goes through `DISPATCH` too, which leaves a graph
-that can be written with structured control flow.
+One node, `DISPATCH`, chooses by number where to begin. To go on from any choice the graph is cut where play waits:
+every stretch between two waiting points begins at `DISPATCH` and comes back to it, so that a loop around a choice is no
+loop of the graph. To play whole deals it is not cut, and deals begin at the first instruction only. A jump that would
+enter a loop by its side goes through `DISPATCH` too, which leaves a graph that can be written with structured control
+flow.
 """
 
 from __future__ import annotations
@@ -41,11 +42,13 @@ class Block:
 class Graph:
     """The blocks of a program, by the address of their first instruction."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, stepwise: bool) -> None:
+        """With `stepwise` play may go on from any choice; otherwise it runs through from the first instruction."""
         self.program = program
+        self.stepwise = stepwise
         self.choices = {line[1]: at for at, line in enumerate(program.code) if line[0] == "choose"}
         """Address of the instruction of each choice, by its number."""
-        self.entries = [0, *(program.choices[number].enumerate_at for number in range(len(program.choices)))]
+        self.entries = [0, *(choice.enumerate_at for choice in program.choices if stepwise)]
         """Where play may go on, in the order of the numbers that `DISPATCH` goes by."""
         self.blocks: dict[int, Block] = {}
         self._enumerating = _enumerations(program)
@@ -64,7 +67,7 @@ class Graph:
             if operation in JUMPS:
                 starts.add((a, b)[JUMPS[operation] - 1])
         for choice in self.program.choices:
-            starts.update(offer.body for offer in choice.offers)
+            starts.update((choice.enumerate_at, *(offer.body for offer in choice.offers)))
         while waiting:
             at = waiting.pop()
             if at in self.blocks:
@@ -91,7 +94,7 @@ class Graph:
         if operation == "jump_if_not":
             return [at + 1, b]
         if operation == "choose":
-            return [DISPATCH]
+            return [DISPATCH if self.stepwise else self.program.choices[a].enumerate_at]
         if operation == "end":
             return [FINISH]
         return [offer.body for offer in self.program.choices[self._enumerating[at]].offers]

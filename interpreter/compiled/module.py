@@ -1,6 +1,7 @@
 """A program as a module of WebAssembly: its control flow, its choices, and deals one after the other.
 
-The module has one function, `go`. It takes what is asked for and the state from memory, plays, and leaves both there.
+The module has two functions. Both take the state from memory, play, and leave it there: `run` plays whole deals at
+random, and `go` does that or goes from one choice to the next, as it is asked for.
 Players at random draw the number of a move with the generator of the state, as in `Engine.draw`.
 """
 
@@ -70,7 +71,8 @@ class Module:
     def __init__(self, program: Program, clauses: Sequence[str] = (), settled: Sequence[str] = ()) -> None:
         self.program = program
         self.clauses, self.settled = tuple(clauses), tuple(settled)
-        self.graph = Graph(program)
+        self.graph = Graph(program, stepwise=True)
+        self.whole = Graph(program, stepwise=False)
         self.clause_words = -(-len(self.clauses) // 63)
         numbers = max((len(numbers_of(offer)) for choice in program.choices for offer in choice.offers), default=0)
         self.row_words = program.sides + 1 + len(self.settled) + self.clause_words
@@ -86,6 +88,8 @@ class Module:
         self.runtime = Runtime(self.storage)
         self.over = len(self.graph.entries)
         """What `point` is when a deal is over."""
+        self.t: Translator
+        self.g: Graph
         self._applied: dict[int, tuple[int, int]] = {}
         for number, name in enumerate(self.clauses):
             self._applied[program.clauses[name]] = divmod(number, 63)
@@ -121,22 +125,26 @@ class Module:
 
     def text(self) -> str:
         """Return the module as WebAssembly text."""
-        t = Translator(self.program, self.storage, self.runtime)
-        self.t = t
         runtime = self.runtime.text()
-        body = structured(self.graph, self._steps)
+        return "\n".join([
+            f'(module (memory (export "memory") {MEMORY_PAGES} {MEMORY_PAGES})',
+            runtime,
+            *self._function("go", self.graph),
+            *self._function("run", self.whole),
+            *(f'(data (i32.const {at}) "{_escaped(data)}")' for at, data in self.storage.data),
+            ")",
+        ])  # fmt: skip
+
+    def _function(self, name: str, graph: Graph) -> list[str]:
+        """Return the function that plays by a graph."""
+        self.t = t = Translator(self.program, self.storage, self.runtime)
+        self.g = graph
+        body = structured(graph, self._steps)
         enter, leave = self._enter(), self._leave()
         for word in range(self.clause_words):
             t.local(f"applied{word}")
         names = "".join(f" (local ${name} {kind})" for name, kind in t.locals.items())
-        return "\n".join([
-            f'(module (memory (export "memory") {MEMORY_PAGES} {MEMORY_PAGES})',
-            runtime,
-            f'(func (export "go"){names}',
-            *enter, "block $leave", *body, "end", *leave, ")",
-            *(f'(data (i32.const {at}) "{_escaped(data)}")' for at, data in self.storage.data),
-            ")",
-        ])  # fmt: skip
+        return [f'(func (export "{name}"){names}', *enter, "block $leave", *body, "end", *leave, ")"]
 
     def _resident(self) -> list[int]:
         """Return the cells that are locals while the function runs and stand in memory otherwise."""
@@ -156,7 +164,7 @@ class Module:
         for name in ("moves", "options", "forced"):
             lines.append(f"(local.set {t.local(name)} (i64.load (i32.const {control(name)})))")
         t.lines = []
-        for number in range(len(self.program.choices)):
+        for number in range(len(self.program.choices) if self.g.stepwise else 0):
             if self._awkward(number):
                 self._begin_choice(number)
         lines += t.lines
@@ -184,17 +192,17 @@ class Module:
         t = self.t
         t.lines = []
         if node == DISPATCH:
-            targets = [f"$to{label(entry)}" for entry in self.graph.entries]
+            targets = [f"$to{label(entry)}" for entry in self.g.entries]
             return [f"(br_table {' '.join(targets)} {targets[0]} (local.get $point))"]
         if node == FINISH:
             return self._finish()
-        block = self.graph.blocks[node]
+        block = self.g.blocks[node]
         for number, choice in enumerate(self.program.choices):
             if choice.enumerate_at == node and not self._awkward(number):
                 self._begin_choice(number)
         t.put(f"(local.set $fuel (i64.sub (local.get $fuel) (i64.const {len(block.code)})))")
         t.at = block.at
-        if any(self.graph.is_back(way, node) for way in self.graph.predecessors[node]):
+        if any(self.g.is_back(way, node) for way in self.g.predecessors[node]):
             t.fail_if("(i64.lt_s (local.get $fuel) (i64.const 0))", "endless")
         for at, line in block.code:
             t.at = at
@@ -220,6 +228,8 @@ class Module:
             self.t.lines = []
             if self._awkward(number):
                 self._begin_choice(number)
+            if not self.g.stepwise:
+                return [*self.t.lines, *self._to(block.at, self.program.choices[number].enumerate_at)]
             return [
                 *self.t.lines,
                 f"(local.set $point (i32.const {1 + number}))",
@@ -233,8 +243,8 @@ class Module:
 
     def _to(self, node: int, to: int) -> list[str | int]:
         """Return a step to a node, through `DISPATCH` where it would enter a loop by its side."""
-        if (node, to) in self.graph.cut:
-            number = self.graph.entries.index(to)
+        if (node, to) in self.g.cut:
+            number = self.g.entries.index(to)
             return [f"(local.set $point (i32.const {number}))", DISPATCH]
         return [to]
 
@@ -254,7 +264,7 @@ class Module:
 
     def _awkward(self, number: int) -> bool:
         """Tell whether the first block of a choice is also the head of a loop, so that it is no place to begin."""
-        reachable = self.graph.predecessors.get(self.program.choices[number].enumerate_at, [DISPATCH])
+        reachable = self.g.predecessors.get(self.program.choices[number].enumerate_at, [DISPATCH])
         return reachable != [DISPATCH]
 
     def _choice_of(self, site: Site) -> int:
@@ -310,14 +320,14 @@ class Module:
         t.at = self.graph.choices[number]
         total = t.get("total")
         t.fail_if(f"(i64.eqz {total})", "dead-end")
-        if self.graph.cut:
+        if self.g.stepwise:
             t.put(f"(local.set $point (i32.const {1 + number}))")
-        t.put(f"(if (i32.eq (local.get $goal) (i32.const {int(Goal.COUNT)})) (then")
-        t.put(f"(i64.store (i32.const {control('count')}) {total}) (br $leave)))")
-        t.put("local.get $goal", "if", "(local.set $x (local.get $index))", "else")
+            t.put(f"(if (i32.eq (local.get $goal) (i32.const {int(Goal.COUNT)})) (then")
+            t.put(f"(i64.store (i32.const {control('count')}) {total}) (br $leave)))")
+            t.put("local.get $goal", "if", "(local.set $x (local.get $index))", "else")
         t.fail_if(f"(i64.gt_u {total} (i64.const {MOST_DRAWN}))", "too-large")
         t.drawn(total)
-        t.put("end")
+        t.put(*["end"] * self.g.stepwise)
         t.set("fuel", f"(i64.const {LIMIT})")
         t.put("(global.set $top (local.get $mark))")
         t.put("(local.set $moves (i64.add (local.get $moves) (i64.const 1)))")
@@ -351,7 +361,7 @@ class Module:
 
     def graph_node(self, at: int) -> int:
         """Return the block in which an address lies."""
-        return max(node for node in self.graph.blocks if node <= at)
+        return max(node for node in self.g.blocks if node <= at)
 
     def _find_record(self, number: int) -> list[str]:
         """Return a search through the records for that of the move number `x`, which becomes its number within."""
@@ -389,29 +399,37 @@ class Module:
                 t.set("p", f"(i32.add {address_of(value(first))} {index})", "i32")
                 t.write_set(cell, [f"(i64.load offset={WORD * word} (local.get $p))" for word in range(words)])
             elif site.line[0] == "offer_each":
-                self._nth(cell, [value(first + word) for word in range(words)])
+                self._nth(cell, [value(first + word) for word in range(words)], offer.params[-1].kind == "card")
             else:
                 t.write_called(cell, f"(call $combination {members} (i64.const {site.line[4]}) {t.get('x')})")
         made = self.regions.offers + WORD * (self._first_offer[number] + site.offer)
-        t.put("(if (i32.or (local.get $goal) (local.get $log)) (then")
-        self._tell(number, site)
-        t.put("))")
+        if self.g.stepwise:
+            t.put("(if (i32.or (local.get $goal) (local.get $log)) (then")
+            self._tell(number, site)
+            t.put("))")
         t.put(f"(i64.store (i32.const {made}) (i64.add (i64.const 1) (i64.load (i32.const {made}))))")
         if numbers := numbers_of(offer):
             self._count([1, self._first_offer[number] + site.offer, *(t.word(param.cell) for param in numbers)])
 
-    def _nth(self, cell: int, members: list[str]) -> None:
+    def _nth(self, cell: int, members: list[str], of_cards: bool) -> None:
         """Emit that a cell takes the member with number `x` of a set."""
         t = self.t
         if len(members) > 1:
             t.write(cell, f"(call $nth {' '.join(members)} {t.get('x')})")
             return
+        """Halve the word again and again, without a branch that the processor could guess wrongly."""
         t.set("y", members[0])
-        t.put(f"block $here{t.at}", f"loop $skip{t.at}", f"(br_if $here{t.at} (i64.eqz (local.get $x)))")
-        t.set("y", "(i64.and (local.get $y) (i64.sub (local.get $y) (i64.const 1)))")
-        t.set("x", "(i64.sub (local.get $x) (i64.const 1))")
-        t.put(f"br $skip{t.at}", "end", "end")
-        t.write(cell, "(i64.ctz (local.get $y))")
+        t.set("place", "(i64.const 0)")
+        half = 16 if of_cards and len(self.program.cards) <= 32 else 32
+        while half:
+            t.set("n", f"(i64.popcnt (i64.and (local.get $y) (i64.const {(1 << half) - 1})))")
+            t.set("beyond", "(i64.ge_u (local.get $x) (local.get $n))", "i32")
+            t.set("x", "(i64.sub (local.get $x) (select (local.get $n) (i64.const 0) (local.get $beyond)))")
+            t.set("n", f"(select (i64.const {half}) (i64.const 0) (local.get $beyond))")
+            t.set("y", "(i64.shr_u (local.get $y) (local.get $n))")
+            t.set("place", "(i64.add (local.get $place) (local.get $n))")
+            half //= 2
+        t.write(cell, "(local.get $place)")
 
     def _tell(self, number: int, site: Site) -> None:
         """Emit that the move is told: as it was asked for, or in the log."""

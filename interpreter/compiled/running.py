@@ -82,10 +82,11 @@ class Compiled:
 
         wasm, self._store = self.instance
         exports = wasm.exports(self._store)
-        go, memory, items = exports["go"], exports["memory"], exports["items"]
-        assert isinstance(go, wasmtime.Func) and isinstance(memory, wasmtime.Memory)
+        go, run, memory, items = (exports[name] for name in ("go", "run", "memory", "items"))
+        assert isinstance(go, wasmtime.Func) and isinstance(run, wasmtime.Func)
+        assert isinstance(memory, wasmtime.Memory)
         assert isinstance(items, wasmtime.Global)
-        self._go, self._memory, self._top = go, memory, items
+        self._go, self._run, self._memory, self._top = go, run, memory, items
 
     # ---- memory
 
@@ -105,13 +106,13 @@ class Compiled:
     def _words(self, address: int, count: int) -> list[int]:
         return list(memoryview(self._read(address, WORD * count)).cast("q"))
 
-    def _call(self, goal: Goal, index: int = 0) -> None:
-        """Run the module. Raises RunError."""
+    def _call(self, goal: Goal, index: int = 0, whole: bool = False) -> None:
+        """Run the module, whole deals by the function that is for nothing else. Raises RunError."""
         import wasmtime
 
         self._set(goal=goal, index=index, error=0)
         try:
-            self._go(self._store)
+            (self._run if whole else self._go)(self._store)
         except wasmtime.Trap:
             code = self._word("error")
             if not code:
@@ -129,7 +130,7 @@ class Compiled:
         self._begin(first, deals, seed)
         counts = Counts(deals)
         while self._word("left"):
-            self._call(Goal.RUN)
+            self._call(Goal.RUN, whole=True)
             self._drain(counts)
         return counts
 
@@ -142,7 +143,7 @@ class Compiled:
             self._begin(start, count, seed)
             self._set(rows=self.module.regions.rows)
             while self._word("left"):
-                self._call(Goal.RUN)
+                self._call(Goal.RUN, whole=True)
                 self._drain(Counts())
             flat = self._words(self.module.regions.rows, count * words)
             for at in range(0, len(flat), words):

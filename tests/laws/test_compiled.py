@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -18,8 +19,8 @@ from forehand.interpreter.match import carried
 from forehand.interpreter.program import DEALER, FINISHED, RANDOM, VOIDED, Program
 from tests.laws.playing import every_game
 
-MANY = 20_000
-"""Moves that `make fuzz` compares for each setting of each game."""
+MANY = 400_000
+"""Moves that `make fuzz` compares for each setting of each game: about a million deals of all."""
 
 
 def games_of(name: str) -> Iterator[Game]:
@@ -28,9 +29,9 @@ def games_of(name: str) -> Iterator[Game]:
         yield forehand.load(name, players, **{key.replace("-", "_"): value for key, value in options.items()})
 
 
-def played(program: Program, deals: int, seed: int) -> Iterator[tuple[list[int], tuple[int, ...]]]:
+def played(program: Program, words: int, deals: int, seed: int) -> Iterator[tuple[list[int], tuple[int, ...]]]:
     """The moves and the outcome of each deal as the reference engine plays them, and as the log and the rows tell."""
-    engine, words = Engine(program), Compiled(program).storage.words
+    engine = Engine(program)
     state = program.image[:]
     state[DEALER] = 0
     for number in range(deals):
@@ -65,7 +66,7 @@ def signed(value: int) -> int:
 def agree(program: Program, deals: int, seed: int) -> None:
     """Both engines play the same deals."""
     compiled = Compiled(program)
-    expected = list(played(program, deals, seed))
+    expected = list(played(program, compiled.storage.words, deals, seed))
     moves = [word for stretch in compiled.log(0, deals, seed) for word in stretch]
     assert moves == [word for made, _ in expected for word in made]
     assert list(compiled.rows(0, deals, seed)) == [row for _, row in expected]
@@ -106,15 +107,13 @@ def agree_by_steps(program: Program, seed: int, most: int) -> None:
 @every_game
 def test_deals_are_the_same(name: str) -> None:
     for number, game in enumerate(games_of(name)):
-        agree(game.program, 2 if len(game.program.cards) > 50 else 5, number)
+        agree(game.program, 1, number)
 
 
 @every_game
 def test_positions_are_the_same(name: str) -> None:
-    for number, game in enumerate(games_of(name)):
+    for number, game in enumerate(islice(games_of(name), 3)):
         agree_by_steps(game.program, number, 30)
-        if number > 3:
-            break
 
 
 @pytest.mark.hypothesis

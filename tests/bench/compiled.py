@@ -1,0 +1,141 @@
+"""How fast the compiled engine plays random deals: beside C, beside the reference engine, from text on."""
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
+
+import forehand
+from forehand.interpreter.compiled import Compiled
+
+HERE = Path(__file__).resolve().parent
+ROUNDS, DEALS = 5, 500_000
+
+
+def seconds(work, *arguments):
+    """Time that a call takes, and what it returns."""
+    start = time.perf_counter()
+    result = work(*arguments)
+    return time.perf_counter() - start, result
+
+
+def told(name, ratios, limit):
+    """Print the median of some ratios beside the aim."""
+    median = statistics.median(ratios)
+    print(f"{name:52} {median:8.2f}   aim {limit:6.2f}   {'reached' if median >= limit else 'MISSED'}")
+
+
+def beside_c(name, folder):
+    """Play the same deals as a program written in C, and compare what both count."""
+    if shutil.which("gcc") is None:
+        print(f"{name} beside C: skipped, there is no gcc")
+        return
+    program = Path(folder, name)
+    subprocess.run(["gcc", "-O2", "-o", program, HERE / f"{name}.c"], check=True)
+    compiled = Compiled(forehand.load(name).program)
+    compiled.run(0, 500, 1)
+    ratios = []
+    for _ in range(ROUNDS):
+        theirs, output = seconds(lambda: subprocess.check_output([program, str(DEALS)], text=True))
+        mine, counts = seconds(compiled.run, 0, DEALS, 1)
+        gains = sum(n * outcome[0][0] for outcome, n in counts.outcomes.items())
+        found = f"{counts.moves} {counts.options} {gains} {sum(counts.matches.values())}"
+        assert found == output.strip(), f"not the same deals: {found} and {output}"
+        ratios.append(theirs / mine)
+    print(f"{'compiled ' + name:52} {DEALS / mine:10,.0f} deals/s")
+    told(f"compiled {name} : C, gcc -O2", ratios, 0.8)
+
+
+def beside_reference(name, deals):
+    """Play with both engines in turn."""
+    game = forehand.load(name)
+    compiled = Compiled(game.program)
+    compiled.run(0, 500, 1)
+    ratios = []
+    for _ in range(ROUNDS):
+        theirs, _ = seconds(game.simulate, deals)
+        mine, _ = seconds(compiled.run, 0, 200 * deals, 1)
+        ratios.append(theirs * 200 / mine)
+    told(f"compiled {name} : reference engine", ratios, 100)
+
+
+def beside_openspiel():
+    """Play euchre in OpenSpiel's own loop, a game of about as many cards and moves."""
+    try:
+        import pyspiel
+    except ImportError:
+        print("OpenSpiel: skipped, open_spiel is not installed")
+        return
+    game = pyspiel.load_game("euchre")
+    theirs, steps = seconds(lambda: sum(_steps(pyspiel, game) for _ in range(2_000)))
+    compiled = Compiled(forehand.load("zetten").program)
+    mine, counts = seconds(compiled.run, 0, DEALS, 1)
+    told("moves a second, zetten : euchre in OpenSpiel from Python", [counts.moves / mine / (steps / theirs)], 10)
+
+
+def _steps(pyspiel, game):
+    import random
+
+    state, steps = game.new_initial_state(), 0
+    while not state.is_terminal():
+        state.apply_action(random.choice(state.legal_actions()))
+        steps += 1
+    return steps
+
+
+def first_deal():
+    """From a changed text to the first compiled deal, for the largest definition, with an empty cache."""
+    largest = max(forehand.games(), key=lambda name: len(forehand.load(name).program.code))
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["FOREHAND_CACHE"] = folder
+        times = []
+        forehand.loads(forehand.interpreter.catalogue.read_text(forehand.interpreter.catalogue.path_of(largest)).text)
+        for number in range(ROUNDS):
+            text = forehand.interpreter.catalogue.read_text(forehand.interpreter.catalogue.path_of(largest)).text
+            taken, _ = seconds(lambda text=text, n=number: _first(f"# {n}\n{text}"))
+            times.append(taken)
+        del os.environ["FOREHAND_CACHE"]
+    told(f"half a second : text of {largest} to first compiled deal", [0.5 / taken for taken in times], 1)
+
+
+def _first(text):
+    return Compiled(forehand.loads(text).program).run(0, 1, 1)
+
+
+def _share(first):
+    return Compiled(forehand.load("zetten").program).run(first, DEALS, 1).deals
+
+
+def two_processes():
+    """The same work twice, one after the other and at once."""
+    with ProcessPoolExecutor(2) as pool:
+        list(pool.map(_share, [0, DEALS]))
+        ratios = []
+        for _ in range(ROUNDS):
+            alone, _ = seconds(lambda: list(pool.map(_share, [0])))
+            both, _ = seconds(lambda: list(pool.map(_share, [0, DEALS])))
+            ratios.append(2 * alone / both)
+    told("deals of two processes : of one", ratios, 1.8)
+
+
+def main():
+    """Print medians and ratios."""
+    with tempfile.TemporaryDirectory() as folder:
+        beside_c("zetten", folder)
+    for name in ("zetten", "schnapsen", "preference", "hearts", "crazy-eights"):
+        beside_reference(name, 200)
+    beside_reference("zwicker", 20)
+    beside_openspiel()
+    first_deal()
+    two_processes()
+
+
+if __name__ == "__main__":
+    main()

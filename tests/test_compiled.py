@@ -1,0 +1,87 @@
+"""The compiled engine beyond the games there are: large packs, definitions that do not end, and where it cannot run."""
+
+import sys
+from multiprocessing import get_context
+from pathlib import Path
+
+import pytest
+
+import forehand
+from forehand.interpreter.compiled import Compiled, Unavailable
+from forehand.interpreter.compiled.module import BLOCK
+from forehand.interpreter.engine import Engine, RunError
+from tests.laws.test_compiled import agree, agree_by_steps
+
+ROUND_AND_ROUND = """\
+game round
+use french
+players 2
+pack
+  7 8 9 of clubs
+remember
+  count  number from 0 to 10
+deal
+  shuffle the pack
+phase play
+  turn of forehand
+    choose
+      pass
+  repeat until count is 5
+    add 1 to count
+    add 1 to count
+score
+  forehand's side scores 1
+match
+  ends when deals-played is at least 1
+  highest score wins
+"""
+
+
+def crazy_eights(copies: int) -> forehand.Game:
+    """Crazy Eights with several packs."""
+    place = Path(forehand.__file__).parent / "games" / "crazy-eights" / "crazy-eights.game"
+    text = place.read_text("utf-8")
+    return forehand.loads(text.replace("  2 3 4 5", f"  {copies} times 2 3 4 5"))
+
+
+@pytest.mark.parametrize("copies", [2, 4])
+def test_packs_beyond_one_word_are_played_alike(copies: int) -> None:
+    program = crazy_eights(copies).program
+    assert len(program.cards) == 52 * copies
+    agree(program, 1, 5)
+    agree_by_steps(program, 6, 40)
+
+
+def test_a_definition_that_does_not_end_names_its_clause() -> None:
+    program = forehand.loads(ROUND_AND_ROUND).program
+    with pytest.raises(RunError) as compiled:
+        Compiled(program).run(0, 1, 1)
+    state = program.image[:]
+    engine = Engine(program)
+    engine.start(state)
+    with pytest.raises(RunError) as reference:
+        engine.play(state, 0, ())
+    assert compiled.value.code == reference.value.code == "endless"
+    lines = {error.value.place.rpartition(":")[2] for error in (compiled, reference)}
+    assert lines <= {"14", "15", "16"}
+
+
+def test_without_wasmtime_one_message_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "wasmtime", None)
+    with pytest.raises(Unavailable, match="pip install wasmtime"):
+        Compiled(forehand.load("zetten").program)
+
+
+def _outcomes(name: str) -> int:
+    return Compiled(forehand.load(name).program).run(0, BLOCK, 3).moves
+
+
+def test_processes_that_begin_at_once_share_the_cache(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("FOREHAND_CACHE", str(tmp_path))
+    with get_context("spawn").Pool(2) as pool:
+        found = pool.map(_outcomes, ["zetten"] * 4, chunksize=1)
+    assert len(set(found)) == 1
+    assert list(tmp_path.glob("wasm-*"))
+    for file in tmp_path.glob("wasm-*"):
+        file.write_bytes(file.read_bytes()[:100])
+    assert _outcomes("zetten") == found[0]
