@@ -17,10 +17,10 @@ from mkdocs.plugins import BasePlugin
 from mkdocs.structure.files import File, Files
 from mkdocs.utils import get_build_timestamp, get_relative_url, write_file
 
-from ..dsl.report import report_error
 from ..dsl.words import words
+from ..interpreter.cli.complaints import expected, text_of
 from .publishing import LANGUAGES, Page, front, pages
-from .shelf import shelf
+from .shelf import NoGames, SameName, shelf
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -77,8 +77,12 @@ class ForehandPlugin(BasePlugin[ForehandConfig]):  # type: ignore[no-untyped-cal
         try:
             entries = shelf(self.config.games)
             made = list(pages(entries, documents))
+        except (NoGames, SameName) as error:
+            raise PluginError(str(error)) from error
         except Exception as error:
-            raise PluginError(report_error(error, colour=False)) from error
+            if not expected(error):
+                raise
+            raise PluginError(text_of(error, words("en"))) from error
         for page in made:
             self.made[page.path] = page
             files.append(File.generated(config, page.path, content=page.source))
@@ -160,7 +164,7 @@ class ForehandPlugin(BasePlugin[ForehandConfig]):  # type: ignore[no-untyped-cal
             "date": say("date", day=str(moment.day), month=months[moment.month - 1], year=str(moment.year)),
         }
         context.update(around)  # type: ignore[typeddict-item]
-        if made and (not english or locale == "en"):
+        if made and made.sort != "definition" and (not english or locale == "en"):
             self.indexes[locale].add_entry_from_context(page)
         return context
 

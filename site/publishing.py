@@ -8,10 +8,12 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from ..dsl.words import Words, words
 from ..dsl.words.forms import mapping
+from ..interpreter.catalogue import library_files
 from ..interpreter.game import Game
 from ..interpreter.saying.games import title_of, words_for
 from ..interpreter.worked.mining import mine
@@ -68,6 +70,7 @@ def pages(entries: Sequence[Entry], documents: Sequence[tuple[str, str]]) -> Ite
         yield _glossary(speech, entries)
         for entry in entries:
             yield _game(entry, rules[entry.name][locale], speech)
+            yield _definition(entry, speech)
         for name, text in documents:
             title = _capital(speech, f"site.{name}")
             yield Page(name, locale, title, speech.say("site.tagline"), text, english=True)
@@ -145,7 +148,20 @@ def _game(entry: Entry, text: str, speech: Words) -> Page:
     title = entry.title(speech.locale)
     heading, _, body = text.partition("\n")
     facts = f"{title}: {_summary(entry, speech)}"
-    return Page(f"games/{entry.name}", speech.locale, title, facts, f"{heading}\n{body}", "rules", entry.base)
+    more = f"\n[{_capital(speech, 'site.definition')}]({entry.name}/definition.md)\n{{: .unprinted }}\n"
+    return Page(f"games/{entry.name}", speech.locale, title, facts, f"{heading}\n{body}{more}", "rules", entry.base)
+
+
+def _definition(entry: Entry, speech: Words) -> Page:
+    """The files that a game is made of, its own first; those of libraries are the language's, not the game's."""
+    title = f"{entry.title(speech.locale)}: {speech.say('site.definition')}"
+    parts = [f"# {title}", f"[{speech.say('site.read-rules')}](../{entry.name}.md)"]
+    for source in entry.game.rest.model.sources:
+        name = Path(source.name).name
+        if name not in {path.name for path in library_files().values()}:
+            parts.append(f"## {name} {{#{_slug(name)}}}\n\n```game\n{source.text.rstrip()}\n```")
+    text = "\n\n".join(parts) + "\n"
+    return Page(f"games/{entry.name}/definition", speech.locale, title, title, text, "definition")
 
 
 def _summary(entry: Entry, speech: Words) -> str:
@@ -156,13 +172,13 @@ def _numbers(entry: Entry, speech: Words) -> str:
     return f"{_players(entry.players, speech)} · {speech.say('site.cards-n', n=entry.cards)}"
 
 
-def _players(players: tuple[int, ...], speech: Words) -> str:
-    least, most = players[0], players[-1]
+def _players(numbers: tuple[int, ...], speech: Words) -> str:
+    least, most = numbers[0], numbers[-1]
     if least == most:
-        return speech.say("site.players-n", n=least)
-    if most - least >= len(players):
-        return f"{speech.alternatives(map(str, players))} {speech.say('site.players')}"
-    return f"{speech.say('site.range', least=str(least), most=str(most))} {speech.say('site.players')}"
+        return speech.say("command.players-one", n=least)
+    if most - least == len(numbers) - 1:
+        return speech.say("command.players-n", least=str(least), most=str(most))
+    return speech.say("command.players-some", numbers=[str(number) for number in numbers])
 
 
 # ---- indexes
