@@ -49,9 +49,10 @@ def test_every_game_has_rules(name: str, locale: str) -> None:
     assert not any(trace in text for trace in ("{", "}", "None", "Undefined", "\n\n\n")), text
 
 
+@pytest.mark.parametrize("locale", ["en", "nl", "de", "nb"])
 @pytest.mark.parametrize("name", GAMES)
-def test_the_rules_are_as_accepted(name: str, request: pytest.FixtureRequest) -> None:
-    golden(request, f"rules/{name}.en.md", forehand.load(name).rules("en"))
+def test_the_rules_are_as_accepted(name: str, locale: str, request: pytest.FixtureRequest) -> None:
+    golden(request, f"rules/{name}.{locale}.md", forehand.load(name).rules(locale))
 
 
 @pytest.mark.parametrize("name", GAMES)

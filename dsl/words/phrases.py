@@ -44,6 +44,10 @@ class Phrases(ABC):
         """The text with a capital where it begins."""
         return self._tidy.capital(text)
 
+    def after_colon(self, text: str) -> str:
+        """The sentence as it stands alone behind a colon."""
+        return self._tidy.after_colon(text)
+
     # Numbers and lists
 
     def number(self, n: object) -> str:

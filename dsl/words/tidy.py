@@ -18,6 +18,7 @@ class Tidy:
         pairs = [sequence(rule) for rule in rules] if isinstance(rules, list) else []
         self._sources = [(pattern, replacement) for pattern, replacement in pairs]
         self._rules: list[tuple[re.Pattern[str], str]] | None = None
+        self._colon = grammar.get("after-colon")
         self._capitals = {small: str(great) for small, great in mapping(grammar.get("capitals")).items()}
 
     def __call__(self, text: str) -> str:
@@ -41,3 +42,12 @@ class Tidy:
             if text.startswith(small, start):
                 return text[:start] + great + text[start + len(small) :]
         return text[:start] + text[start : start + 1].upper() + text[start + 1 :]
+
+    def after_colon(self, text: str) -> str:
+        """The sentence as it stands alone behind a colon."""
+        if self._colon != "small":
+            return text
+        for small, great in self._capitals.items():
+            if text.startswith(great):
+                return small + text[len(great) :]
+        return text[:1].lower() + text[1:]

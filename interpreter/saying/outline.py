@@ -1,8 +1,13 @@
-"""Constructs with all that stands in their blocks, as nested lists."""
+"""Constructs with all that stands in their blocks, as nested lists.
+
+Plain sentences that follow one another in a block are one paragraph, and where they are the whole of a block they
+stand behind the sentence that opens it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
 from typing import TypeAlias
 
 from forehand.dsl.words import Sayable, Words
@@ -33,17 +38,54 @@ def outline(
     sentence: Sayable, construct: Construct | None, voice: Voice, words: Words, depth: int, **form: str
 ) -> Iterator[str]:
     """Yield the line of a sentence and those of the block that it opens."""
-    yield sentence.say(words, **form)
-    if construct is not None:
-        yield from block_list(below(construct, voice, words), words, depth)
+    first = sentence.say(words, **form)
+    lines = [] if construct is None else below(construct, voice, words)
+    if lines and all(_plain(line, words) for line in lines):
+        yield _joined(first, [line[0].say(words) for line in lines], words)
+        return
+    yield first
+    yield from block_list(lines, words, depth)
+
+
+def _joined(first: str, sentences: list[str], words: Words) -> str:
+    """A sentence with those that say what it announces."""
+    if first.endswith(":") and len(sentences) == 1:
+        sentences = [words.after_colon(sentences[0])]
+    return " ".join([first, *sentences])
 
 
 def block_list(lines: list[Line], words: Words, depth: int = 0) -> Iterator[str]:
     """Yield a block as a Markdown list, each level four spaces further in."""
-    for sentence, construct, voice in lines:
-        first, *rest = outline(sentence, construct, voice, words, depth + 1)
-        yield f"{'    ' * depth}- {first}"
-        yield from rest
+    for plain, group in groupby(lines, lambda line: _plain(line, words)):
+        if plain:
+            yield f"{'    ' * depth}- {paragraph(list(group), words)}"
+            continue
+        for sentence, construct, voice in group:
+            first, *rest = outline(sentence, construct, voice, words, depth + 1)
+            yield f"{'    ' * depth}- {first}"
+            yield from rest
+
+
+def block_text(lines: list[Line], words: Words) -> str:
+    """Return a block as one paragraph if it is that, and as a list otherwise."""
+    if all(_plain(line, words) for line in lines):
+        return paragraph(lines, words)
+    return "\n".join(block_list(lines, words))
+
+
+def paragraph(lines: list[Line], words: Words) -> str:
+    """Return sentences one behind the other."""
+    return " ".join(sentence.say(words) for sentence, *_ in lines)
+
+
+def _plain(line: Line, words: Words) -> bool:
+    """Tell whether a line is the sentence of a statement that neither has a name nor opens a block."""
+    _, construct, voice = line
+    return (
+        isinstance(construct, Statement)
+        and not isinstance(construct, (bl.Label, ch.Offer))
+        and not below(construct, voice, words)
+    )
 
 
 def block_lines(block: tuple[Construct, ...], voice: Voice = PLAIN) -> list[Line]:

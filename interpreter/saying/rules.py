@@ -16,7 +16,7 @@ from .doubts import say_doubts
 from .games import title_in, title_of, words_for
 from .happenings import say_side
 from .messages import PLAIN, Said
-from .outline import block_lines, block_list
+from .outline import block_lines, block_list, block_text
 from .parts import speak
 from .sections import definition, option_value
 from .terms import has_own_words
@@ -123,7 +123,7 @@ def _course(model: Model, words: Words) -> Iterator[str]:
     ends = [words.say("ends-when", condition=Said(condition)) for condition in model.ends]
     best = words.say("best-score", which="lowest" if model.lowest_wins else "highest")
     begins = [words.say("counts-down", start=model.start)] if model.counts_down else []
-    yield "\n".join(filter(None, (_bullets(begins), _block(model.match, words), _bullets([*ends, best]))))
+    yield "\n".join(filter(None, (_bullets(begins), _list(model.match, words), _bullets([*ends, best]))))
 
 
 def _phase_name(phase: Construct, words: Words) -> str:
@@ -131,6 +131,10 @@ def _phase_name(phase: Construct, words: Words) -> str:
 
 
 def _block(block: tuple[Construct, ...], words: Words) -> str:
+    return block_text(block_lines(block), words)
+
+
+def _list(block: tuple[Construct, ...], words: Words) -> str:
     return "\n".join(block_list(block_lines(block), words))
 
 
