@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def grouping_functions(r: Runtime) -> list[str]:
     """Return the functions that list things to group, and `groupings`."""
-    return [_card_items(r), _all_builds(r), _builds_worth(r), _sort(r), _groupings(r)]
+    return [_card_items(r), _all_builds(r), _builds_worth(r), _sort(r), _freely(r), _groupings(r)]
 
 
 def _loop(tag: str, counter: str, end: str, body: list[str], step: int = 1) -> list[str]:
@@ -127,6 +127,62 @@ def _sort(r: Runtime) -> str:
     ])  # fmt: skip
 
 
+def _freely(r: Runtime) -> str:
+    """Return `groupings_freely`: the sets that fall into any number of groups of a worth below 63.
+
+    For every set the table has a word: the sums that are left over when whole groups are taken away, as bits.
+    """
+    words, step, table = range(r.words), 2 * WORD * r.words, r.regions.groups
+    item = f"(i32.add (i32.const {r.regions.able}) (i32.mul (local.get $i) (i32.const {step})))"
+    row = f"(i32.add (i32.const {table}) (i32.shl (local.get $s) (i32.const 3)))"
+    part = "(i32.xor (local.get $s) (i32.shl (i32.const 1) (local.get $i)))"
+    source = f"(i64.load (i32.add (i32.const {table}) (i32.shl {part} (i32.const 3))))"
+    each_thing = [
+        "(local.set $more (local.get $s))",
+        "(block $no_more (loop $thing (br_if $no_more (i32.eqz (local.get $more)))",
+        "(local.set $i (i32.ctz (local.get $more)))",
+        "(local.set $more (i32.and (local.get $more) (i32.sub (local.get $more) (i32.const 1))))",
+    ]
+    sums = [
+        *each_thing,
+        f"(local.set $part {source})",
+        f"(local.set $left (i64.and {r.load(item, r.words)} (i64.sub (local.get $whole) (i64.const 2))))",
+        "(block $tried (loop $value (br_if $tried (i64.eqz (local.get $left)))",
+        "(local.set $sums (i64.or (local.get $sums) (i64.shl (local.get $part) (i64.ctz (local.get $left)))))",
+        "(local.set $left (i64.and (local.get $left) (i64.sub (local.get $left) (i64.const 1))))",
+        "(br $value)))",
+        "(br $thing)))",
+    ]
+    cards = [
+        *(f"(local.set $v{word} (i64.const 0))" for word in words),
+        *each_thing,
+        *(f"(local.set $v{word} (i64.or (local.get $v{word}) {r.load(item, word)}))" for word in words),
+        "(br $thing)))",
+        f"(local.set $out (call $room (i32.const {WORD * r.words}) (local.get $where)))",
+        *(r.store("(local.get $out)", word, f"(local.get $v{word})") for word in words),
+        "(local.set $found (i32.add (local.get $found) (i32.const 1)))",
+    ]
+    names = "whole left part sums v* s:i32 i:i32 more:i32 start:i32 out:i32 found:i32"
+    return r.function("groupings_freely", "n:i32 worth where:i32", "i64", names, [
+        "(local.set $whole (i64.shl (i64.const 2) (local.get $worth)))",
+        f"(i64.store (i32.const {table}) (i64.const 1))",
+        "(local.set $start (global.get $top))",
+        "(local.set $s (i32.const 1))",
+        *_loop("sets", "s", "(i32.shl (i32.const 1) (local.get $n))", [
+            "(local.set $sums (i64.const 0))",
+            *sums,
+            "(local.set $sums (i64.and (local.get $sums) (i64.sub (local.get $whole) (i64.const 1))))",
+            "(local.set $sums (i64.or (local.get $sums) (i64.shr_u (local.get $sums) (local.get $worth))))",
+            f"(i64.store {row} (local.get $sums))",
+            "(if (i64.ne (i64.and (local.get $sums) (i64.const 1)) (i64.const 0)) (then",
+            *cards,
+            "))",
+        ]),
+        "(call $sort (local.get $start) (local.get $found))",
+        "(call $view (local.get $start) (local.get $found))",
+    ])  # fmt: skip
+
+
 def _groupings(r: Runtime) -> str:
     """Return `groupings`: every set of cards that falls into at most so many groups of a worth."""
     words, step = range(r.words), 2 * WORD * r.words
@@ -204,6 +260,9 @@ def _groupings(r: Runtime) -> str:
         " (then (return (i64.const 0))))",
         "(local.set $most (select (local.get $most) (i64.const 253) (i64.lt_s (local.get $most) (i64.const 253))))",
         "(if (i64.lt_s (local.get $most) (i64.const 1)) (then (return (i64.const 0))))",
+        "(if (i32.and (i64.lt_s (local.get $worth) (i64.const 62))"
+        " (i64.ge_u (local.get $most) (i64.extend_i32_u (local.get $n))))"
+        " (then (return (call $groupings_freely (local.get $n) (local.get $worth) (local.get $where)))))",
         "(local.set $width (i32.add (i32.wrap_i64 (local.get $worth)) (i32.const 1)))",
         f"(if (i32.gt_u (i32.shl (local.get $width) (local.get $n)) (i32.const {GROUP_BYTES})) (then"
         f" {r.fail('too-large', '(local.get $where)')}))",
