@@ -14,7 +14,16 @@ from tests.browser import Browser, browsing, skip_or_fail
 from tests.published import LANGUAGES
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
-KINDS = ("", "en/", "de/games/", "nl/glossary/", "nb/games/zetten/", "de/language/", "404.html")
+KINDS = (
+    "",
+    "en/",
+    "de/games/",
+    "nl/glossary/",
+    "nb/games/zetten/",
+    "nl/games/zetten/definition/",
+    "de/language/",
+    "404.html",
+)
 """A page of each kind."""
 
 
