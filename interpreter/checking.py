@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any
 
 from ..dsl.source import Span
-from .chance import bounded, seeded
+from .chance import BLOCK, bounded, seeded
 from .deal import Deal
 from .engine import Choosable, RunError, count, pick
 from .game import Game, load
@@ -93,21 +95,24 @@ class Report:
         return sum(one.deals for one in self.played)
 
 
-def check(place: str, deals: int = 500, seed: int = 1, matches: int = MATCHES) -> Report:
+def check(place: str, deals: int = 150, seed: int = 1, matches: int = MATCHES, most: int = 0) -> Report:
     """Play a game, given by name or path, at random in every setting, and return what is wrong with it.
 
-    Beyond the deals, matches are played to their end, if they come to one. The same arguments
-    give the same report. Raises what `load` raises.
+    Beyond the deals, matches are played to their end, if they come to one, and as many deals by the compiled
+    engine as have `most` legal moves to choose from in all. The same arguments give the same report. Raises what
+    `load` raises.
     """
     findings: dict[tuple[object, ...], Finding] = {}
     played: list[Played] = []
     clauses: dict[str, Span | None] = {}
     applied: set[str] = set()
     first = load(place)
-    for number, (players, options) in enumerate(settings(first)):
+    asked = list(settings(first))
+    for number, (players, options) in enumerate(asked):
         game = load(place, players, **options)
         table = _Table(game, Played(players, options, 0, 0, 0, 0), findings, seeded(seed + number))
         table.play(deals, 0 if _longer(first.rest.model, options) else matches)
+        table.play_many(seed, most // len(asked))
         played.append(table.played)
         applied |= table.applied
         for clause, at in game.program.clauses.items():
@@ -190,6 +195,34 @@ class _Table:
                 manners.remove(manner)
         if not self.played.matches:
             self._find("match-endless", self.game.rest.model.ends[0].span, {"n": MOST_DEALS})
+
+    def play_many(self, seed: int, most: int) -> None:
+        """Play deals by the compiled engine, if it can run here, until they have had so many legal moves."""
+        if not most or self.broken:
+            return
+        from .simulation.playing import Asked, compiled_engine, retraced
+
+        compiled, asked, first = compiled_engine(self.game), Asked(self.game), 0
+        while compiled is not None and most > 0:
+            try:
+                counts = compiled.run(first, BLOCK, seed)
+            except RunError:
+                found = retraced(self.game, seed, first, BLOCK)
+                self._find(found.code, span_of(self.game, found.at), {"phase": found.phase}, found.origin, found.made)
+                self.broken += 1
+                return
+            first, most = first + BLOCK, most - counts.options
+            void = sum(times for (_, void, *_), times in counts.outcomes.items() if void)
+            self.played = replace(
+                self.played,
+                deals=self.played.deals + BLOCK,
+                void=self.played.void + void,
+                moves=self.played.moves + counts.moves,
+            )
+            bits = reduce(or_, (outcome[3] for outcome in counts.outcomes), 0)
+            self.applied.update(name for number, name in enumerate(asked.clauses) if bits >> number & 1)
+            choices = self.program.choices
+            self.applied.update(choices[choice].offers[offer].place for choice, offer in counts.offers)
 
     def _following(self, state: State) -> State:
         """Return the state in which the deal after this one begins, of a new match if this one is over."""

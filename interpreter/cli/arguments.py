@@ -125,7 +125,7 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
 
     check = command("check")
     check.add_argument("games", nargs="+", choices=games, metavar=say("game"), help=say("game-or-file"))
-    check.add_argument("--deals", metavar="N", default="500", help=say("deals"))
+    check.add_argument("--deals", metavar="N", default="150", help=say("deals"))
 
     simulate = command("simulate")
     simulate.add_argument("game", nargs="?", choices=games, metavar=say("game"), help=say("game-or-file"))

@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from ..checking import Report
 
 
+MOST = 20_000_000
+"""Legal moves of all deals that the compiled engine plays in search of faults."""
+
+
 def run_check(arguments: Namespace) -> int:
     """Check one or more games; 1 if anything is wrong with any of them."""
     from ..checking import check
@@ -27,7 +31,7 @@ def run_check(arguments: Namespace) -> int:
     screen, code = Screen(plain=True), 0
     for game in arguments.games:
         try:
-            report = check(game, deals)
+            report = check(game, deals, most=MOST)
         except Exception as error:
             if not expected(error):
                 raise

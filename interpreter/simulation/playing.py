@@ -124,12 +124,17 @@ class _Block:
         self.engine = _NotingEngine(game.program, self.asked.clauses)
         self.bots = bots
         self.at_random = set(bots) == {RANDOMLY}
+        self.origin: State = []
+        """The state before the first instruction of the deal that is played."""
+        self.made: list[tuple[int, tuple[Any, ...]]] = []
+        """The moves made in it."""
 
     def play(self, first: int, deals: int) -> Iterator[Row]:
         state, begun, lasted = self._fresh(first), first, 0
         for number in range(first, first + deals):
             state[RANDOM] = deal_seed(self.seed, number)
             forehand = (state[DEALER] + 1) % self.program.players
+            self.origin, self.made = state[:], []
             yield self._deal(state, forehand)
             lasted += 1
             if state[FINISHED]:
@@ -184,8 +189,34 @@ class _Block:
                 offer, values = move.offer, move.raw
                 deal = deal.play(move)
             offers[_named(self.program, choice.offers[offer], values)] += 1
+            self.made.append((offer, values))
             engine.play(state, offer, values)
             yield n
+
+
+@dataclass(frozen=True)
+class Retraced:
+    """A deal that could not be played to its end: how it began, the moves made, and what stopped it."""
+
+    code: str
+    at: int
+    """Address of the instruction."""
+    phase: str
+    origin: State
+    made: list[tuple[int, tuple[Any, ...]]]
+
+
+def retraced(game: Game, seed: int, first: int, deals: int) -> Retraced:
+    """Return the first of some deals at random that cannot be played to its end; there is one."""
+    block = _Block(game, seed, (RANDOMLY,), Tally())
+    try:
+        for _ in block.play(first, deals):
+            pass
+    except RunError as error:
+        choice = block.engine.choice(block.origin)
+        made = block.made[:-1] if error.code not in ("dead-end", "too-large") else block.made
+        return Retraced(error.code, error.at, choice.place if choice is not None else "", block.origin, made)
+    raise AssertionError("the engines differ")
 
 
 def _named(program: Program, offer: Any, values: tuple[Any, ...]) -> str:
