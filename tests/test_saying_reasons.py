@@ -85,3 +85,20 @@ def test_other_games_give_reasons(name: str, request: pytest.FixtureRequest) -> 
                     seen[sort] = deal.explain(text)
         deal = deal.play(deal.moves[turn * 5 % len(deal.moves)])
     golden(request, f"reasons/{name}.en.txt", "\n".join(seen.values()) + "\n")
+
+
+def test_who_follows_suit_is_not_told_that_he_has_no_trump() -> None:
+    """A card that follows suit is allowed for that, whether there are trumps in the hand or not."""
+    game = forehand.load("preference")
+    told = 0
+    for seed in range(12):
+        deal = game.deal(seed=seed)
+        while not deal.over:
+            view = deal.view(deal.turn or 0)
+            if deal.phase == "play" and deal.turn is not None:
+                hand = next(pile.cards or () for pile in view.piles if pile.zone == "hand" and pile.owner == deal.turn)
+                if any(card.suit == view.facts["trump"] for card in hand):
+                    told += 1
+                    assert all("no trump" not in deal.explain(move) for move in deal.moves)
+            deal = deal.play(deal.moves[seed % len(deal.moves)])
+    assert told > 20

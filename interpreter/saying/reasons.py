@@ -131,16 +131,19 @@ class _Case:
         return self.words.say("reasons.legal-because", move=self.made, reasons=reasons)
 
     def _reasons(self) -> Iterator[str]:
+        held = None
         for guard, state, mask in _guards_passed(self.deal, self.move):
             if guard.kind == "if" or (guard.kind == "unless" and state[guard.after]):
                 yield self.condition(self.said(guard), state, "main")
             elif guard.kind == "duty":
+                assert guard.before is not None
+                held = state[guard.before] if held is None else held
                 facts = self.duty_facts(self.said(guard), state, state[guard.after])
                 fits = mask >> self.move.raw[-1] & 1
-                idle = guard.before is not None and not state[guard.before] & ~mask
+                idle = not state[guard.before] & ~mask
                 if facts["lead"] is None and (idle or not fits):
                     yield self.words.say("reasons.legal-lead")
-                else:
+                elif fits or not mask & held:
                     yield self.words.say(duty_key(guard.name, self.words), form="legal" if fits else "free", **facts)
 
     def said(self, guard: Guard) -> Construct:
