@@ -10,7 +10,7 @@ from forehand.interpreter.records import read_record
 RARE = """\
 variant rare of zetten
 change play.play to
-  play c from hand, must follow-suit, if not (rank of c is 7 and number of trick is 3 and contract is 8)
+  play c from hand, must follow-suit, if not (rank of c is 7 and suit of c is clubs and number of trick is 3 and contract is 5 and trump is hearts and declarer is forehand)
 after score.failed
   unlikely: if tricks of forehand's side is 8 and contract is 5
     forehand's side scores 1
