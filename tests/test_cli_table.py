@@ -119,12 +119,13 @@ def test_rules_are_broken_line_by_line_without_marks() -> None:
     lines = out.getvalue().splitlines()
     assert all(length(line) <= 80 for line in lines)
     assert not [line for line in lines if line.startswith("#") or "**" in line]
-    assert "    - The side of the declarer scores the value of the contract." in lines
+    assert "    - The side of the declarer loses the value of the contract." in lines
 
 
 def test_every_text_of_the_terminal_is_used(root: Path) -> None:
     """A key that no module names is dead; hints, commands and joining words are named by their codes."""
-    code = "".join(path.read_text("utf-8") for path in root.glob("interpreter/**/*.py"))
+    folders = ("interpreter", "site")
+    code = "".join(path.read_text("utf-8") for folder in folders for path in root.glob(f"{folder}/**/*.py"))
     for file, made in (
         ("ui", ("hint-", "command-", "help-", "join-")),
         ("command", ("-help", "-example", "file-", "broken-play-")),

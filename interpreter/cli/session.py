@@ -89,11 +89,15 @@ class Session:
 
     def _close_deal(self) -> None:
         view = self.view
+        outcome = [] if self.match.deal.void else draw_outcome(view, self.speech)
         if self.screen.drawing:
+            header, fresh = self._header(view), self.fresh
+            room = max(3, self.screen.height - len(header) - len(outcome) - 6)
+            if len(fresh) > room:
+                fresh = [self.speech.ui("earlier", n=len(fresh) - room + 1), *fresh[1 - room :]]
             self.screen.clear()
-            self.screen.lines([*self._header(view), "", *self.fresh, ""])
-        if not self.match.deal.void:
-            self.screen.lines(draw_outcome(view, self.speech))
+            self.screen.lines([*header, "", *fresh, ""])
+        self.screen.lines(outcome)
         self.screen.line(self.speech.ui("match-score", points=draw_scores(view.scores, self.speech)))
         if self.match.over:
             program = self.match.game.program
