@@ -146,6 +146,9 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
     rules.add_argument("game", choices=games, metavar=say("game"), help=say("game-or-file"))
     rules.add_argument("--format", metavar="text|markdown|html|pdf", help=say("rules-format"))
     rules.add_argument("--pdf", metavar=say("file"), help=say("rules-pdf"))
+    diff = command("diff")
+    diff.add_argument("base", choices=games, metavar=say("game"), help=say("diff-base"))
+    diff.add_argument("game", choices=games, metavar=say("game"), help=say("game-or-file"))
     examples, coverage = command("examples"), command("coverage")
     for made in (examples, coverage):
         made.add_argument("game", choices=games, metavar=say("game"), help=say("game-or-file"))
@@ -179,8 +182,8 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
 
 RUNNERS = {
     "list": "listing", "play": "play", "check": "check", "simulate": "simulate", "show": "showing", "rules": "showing",
-    "examples": "examples", "coverage": "examples", "replay": "transcript", "new": "new", "site": "publish",
-    "completion": "completion",
+    "diff": "showing", "examples": "examples", "coverage": "examples", "replay": "transcript", "new": "new",
+    "site": "publish", "completion": "completion",
 }  # fmt: skip
 """Module of each command, imported only when it is called."""
 

@@ -1,4 +1,4 @@
-"""`forehand show` and `forehand rules`: what a game is made of, and how it is played."""
+"""`forehand show`, `rules` and `diff`: what a game is made of, how it is played, and how it differs from another."""
 
 from __future__ import annotations
 
@@ -59,6 +59,16 @@ def _sheet(game: Game, locale: str, path: str | None) -> int:
         raise BadInput(error.code, reason=error.reason) from None
     speech = words_for(game, locale)
     Screen(plain=True).line(speech.say("command.written", path=path))
+    return 0
+
+
+def run_diff(arguments: Namespace) -> int:
+    """Print in what the rules of two games differ, each with the options that are normal for it."""
+    from ..game import load_with
+    from ..saying.differences import say_differences
+
+    base, other = (load_with(name, None, {}) for name in (arguments.base, arguments.game))
+    Screen(plain=True).line(say_differences(base, other, locale_of(arguments)))
     return 0
 
 

@@ -1,0 +1,125 @@
+"""In what the rules of two games differ, found from what their models say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING
+
+from forehand.dsl.words import Words
+
+from .games import title_in, words_for
+from .rules import say_rules
+
+if TYPE_CHECKING:
+    from ..game import Game
+
+INDENT = 4
+"""Spaces for each level of a list."""
+BETWEEN = re.compile(r"(?<=[.:]) (?=[^\W\d_])")
+"""Where one sentence of a paragraph ends and another begins."""
+MARK = re.compile(r"- |#+ ")
+APART = ("history", "sources")
+"""Sections that tell no rules."""
+LISTS = ("cards", "places", "options", "terms", "undocumented")
+"""Sections whose lines mean the same in any order, and are compared whole."""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence of a page, with the sentences under which it stands."""
+
+    depth: int
+    text: str
+    above: tuple[str, ...] = field(compare=False)
+
+
+def say_differences(base: Game, other: Game, locale: str) -> str:
+    """Return as Markdown what is different in another game, by the sections of the rules."""
+    words, titles = words_for(other, locale), [title_in(words_for(game, locale), game.name) for game in (base, other)]
+    parts = [f"# {words.capital(words.say('rules.differences', base=titles[0], other=titles[1]))}"]
+    apart = {words.capital(words.say(f"rules.{key}")) for key in APART}
+    lists = {words.capital(words.say(f"rules.{key}")) for key in LISTS}
+    before, after = (_sections(say_rules(game, locale), words) for game in (base, other))
+    for heading in list(dict.fromkeys([*before, *after])):
+        old, new = before.get(heading, []), after.get(heading, [])
+        lines = list(_changes(old, new, words, moved=_shared(old, new) if heading in lists else frozenset()))
+        if lines and heading not in apart:
+            parts += [f"## {heading}", "\n".join(lines)]
+    if len(parts) == 1:
+        parts.append(words.say("rules.no-differences"))
+    return "\n\n".join(parts) + "\n"
+
+
+def _sections(page: str, words: Words) -> dict[str, list[Sentence]]:
+    """The sentences of a page by the headings above them; what stands before the first tells no rules."""
+    lists = {words.capital(words.say(f"rules.{key}")) for key in LISTS}
+    found: dict[str, list[Sentence]] = {}
+    _, *sections = re.split(r"^## ", page, flags=re.MULTILINE)
+    for section in sections:
+        heading, _, body = section.partition("\n")
+        found[heading] = list(_sentences(body, words, whole=heading in lists))
+    return found
+
+
+def _sentences(body: str, words: Words, whole: bool) -> Iterator[Sentence]:
+    """The sentences of a section; what is announced by a colon stands below that, on whatever line."""
+    opening: list[str] = []
+    above: list[str] = []
+    for line in filter(None, body.splitlines()):
+        text = line.lstrip()
+        depth, mark = (len(line) - len(text)) // INDENT, MARK.match(text)
+        text = text[mark.end() :] if mark else text
+        if text.startswith("*") and not text.startswith("**"):
+            continue  # a word of the players, not a rule
+        if mark is None or mark[0] != "- ":
+            opening = [text] if mark or text.endswith(":") else []
+            above = opening[:]
+            if opening:
+                yield Sentence(0, text, ())
+                continue
+        depth += len(opening)
+        del above[depth:]
+        for sentence in [text] if whole else map(words.capital, BETWEEN.split(text)):
+            yield Sentence(len(above), sentence, tuple(above))
+            if sentence.endswith(":"):
+                above.append(sentence)
+        if len(above) == depth:
+            above.append(text)
+
+
+def _shared(old: list[Sentence], new: list[Sentence]) -> frozenset[tuple[tuple[str, ...], str]]:
+    """What stands under the same sentences in both."""
+    one, other = ({(each.above, each.text) for each in sentences} for sentences in (old, new))
+    return frozenset(one & other)
+
+
+def _changes(
+    before: list[Sentence], after: list[Sentence], words: Words, moved: frozenset[tuple[tuple[str, ...], str]]
+) -> Iterator[str]:
+    """Yield what differs as a list, below the unchanged sentences where it belongs."""
+    told: tuple[str, ...] = ()
+    for change, i, j, k, m in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if change == "equal":
+            continue
+        old, new = ([one for one in part if (one.above, one.text) not in moved] for part in (before[i:j], after[k:m]))
+        for key, sentences in (("rules.instead", old), ("rules.now", new)) if old and new else _one_side(old, new):
+            for sentence in sentences:
+                known = _common(told, sentence.above)
+                for depth in range(known, len(sentence.above)):
+                    yield f"{' ' * INDENT * depth}- {sentence.above[depth]}"
+                told = (*sentence.above, sentence.text)
+                yield f"{' ' * INDENT * len(sentence.above)}- *{words.capital(words.say(key))}* {sentence.text}"
+
+
+def _one_side(old: list[Sentence], new: list[Sentence]) -> tuple[tuple[str, list[Sentence]], ...]:
+    return (("rules.dropped", old), ("rules.added", new))
+
+
+def _common(first: tuple[str, ...], second: tuple[str, ...]) -> int:
+    """How many sentences two begin with alike."""
+    return next(
+        (n for n, (one, two) in enumerate(zip(first, second, strict=False)) if one != two), min(len(first), len(second))
+    )
