@@ -170,7 +170,7 @@ class ForehandPlugin(BasePlugin[ForehandConfig]):  # type: ignore[no-untyped-cal
 
     def _menu(self, here: Page, url: str) -> list[tuple[str, str, str]]:
         """The pages that every page leads to: address, name, and what this page is to it."""
-        items = [("games/index", "games"), ("glossary", "glossary")]
+        items = [("games/index", "games"), ("glossary", "glossary"), ("figures", "figures")]
         items += [(name, name) for name in DOCUMENTS if f"{here.locale}/{name}.md" in self.made]
         found = []
         for key, name in items:

@@ -18,6 +18,7 @@ from ..interpreter.game import Game
 from ..interpreter.saying.games import title_of, words_for
 from ..interpreter.worked.mining import mine
 from .examples import examples, questions
+from .measuring import DEALS, SEED, measured
 from .pictures import Pictures, figure
 from .shelf import Entry
 
@@ -68,6 +69,7 @@ def pages(entries: Sequence[Entry], documents: Sequence[tuple[str, str]]) -> Ite
         yield _home(speech, entries, [name for name, _ in documents])
         yield _index(speech, entries)
         yield _glossary(speech, entries)
+        yield _figures(speech, entries)
         for entry in entries:
             yield _game(entry, rules[entry.name][locale], speech)
             yield _definition(entry, speech)
@@ -200,7 +202,8 @@ def _home(speech: Words, entries: Sequence[Entry], documents: Sequence[str]) -> 
     text = (
         f"# {speech.say('site.name')}\n\n{speech.say('site.tagline')}.\n\n{speech.say('site.about')}\n\n"
         f'## {_capital(speech, "site.games")} {{#games}}\n\n<ul class="decks">\n{cards}\n</ul>\n\n'
-        f"[{speech.say('site.all-games')}](games/index.md) · [{_capital(speech, 'site.glossary')}](glossary.md)\n"
+        f"[{speech.say('site.all-games')}](games/index.md) · [{_capital(speech, 'site.glossary')}](glossary.md) · "
+        f"[{_capital(speech, 'site.figures')}](figures.md)\n"
     )
     if documents:
         text += f"\n## {speech.say('site.for-authors')} {{#authors}}\n\n{others}\n"
@@ -265,6 +268,38 @@ def _grouped(
 def _rows(heads: Iterable[str], rows: Iterable[str]) -> str:
     """A table of HTML."""
     return f"<table><thead><tr>{''.join(heads)}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+
+
+# ---- figures
+
+
+def _figures(speech: Words, entries: Sequence[Entry]) -> Page:
+    """What many deals of every game come to."""
+    title = _capital(speech, "site.figures")
+    command = f"forehand simulate {entries[0].name} --deals {DEALS} --seed {SEED}" if entries else ""
+    parts = [f"# {title}"]
+    for key in ("how", "chance", "interval"):
+        parts.append(speech.say(f"site.figures-{key}", deals=speech.decimal(DEALS)))
+    parts += [speech.say("site.figures-command"), f"    {command}"]
+    heads = ["game", "moves", "choices", "gain", "won", "void"]
+    rows = [_measured(entry, speech) for entry in _sorted(entries, speech)]
+    labels = [f'<th scope="col">{escape(speech.say(f"site.figures-{head}"))}</th>' for head in heads]
+    parts.append(f'<div class="wide">{_rows(labels, rows)}</div>')
+    return Page("figures", speech.locale, title, speech.say("site.figures-about"), "\n\n".join(parts) + "\n", "index")
+
+
+def _measured(entry: Entry, speech: Words) -> str:
+    found = measured(entry.game)
+    gain, won = found.gains[0], found.wins[0]
+    cells = [
+        speech.decimal(found.moves.mean, 1),
+        speech.decimal(found.choices, 1),
+        f"{speech.decimal(gain.mean, 2)} ± {speech.decimal(gain.high - gain.mean, 2)}",
+        f"{speech.decimal(100 * won.share, 1)} % ± {speech.decimal(50 * (won.high - won.low), 1)}",
+        f"{speech.decimal(100 * found.void.share, 1)} %",
+    ]
+    link = f'<a href="../games/{entry.name}/">{escape(entry.title(speech.locale))}</a>'
+    return f'<tr><th scope="row">{link}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
 
 
 # ---- the glossary

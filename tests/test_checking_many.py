@@ -10,7 +10,8 @@ from forehand.interpreter.records import read_record
 RARE = """\
 variant rare of zetten
 change play.play to
-  play c from hand, must follow-suit, if not (rank of c is 7 and suit of c is clubs and number of trick is 3 and contract is 7 and trump is hearts)
+  play c from hand, must follow-suit, if not (c is 7 of clubs and number of trick is 3 and contract is 7 and rare-day)
+define rare-day as trump is hearts
 after score.failed
   unlikely: if tricks of forehand's side is 8 and contract is 5
     forehand's side scores 1
