@@ -22,7 +22,7 @@ play: $(VENV)/run.stamp ## play (GAME=zetten); without a terminal, watch one dea
 	else exec $(PY) -m forehand play $(GAME) --seed 1 --auto $(ARGS); fi
 
 test: $(VENV)/dev.stamp ## run the tests (ARGS="-k name" to choose)
-	$(PY) -m pytest $(ARGS)
+	$(PY) -m pytest -n auto --dist loadfile $(ARGS)
 
 lint: $(VENV)/dev.stamp ## check style, layout and types
 	$(PY) -m ruff check .

@@ -185,3 +185,40 @@ def test_a_simulation_of_a_definition_that_has_changed_does_not_go_on(
     kept.write_text(json.dumps(data))
     assert main(["simulate", "--resume", str(kept)]) == 1
     assert "has changed since" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"deals": 10**30},
+        {"deals": -1},
+        {"done": [10**20]},
+        {"done": "all"},
+        {"games": []},
+        {"games": 3},
+        {"seed": "seven"},
+        {"format": "forehand simulation 99"},
+    ],
+)
+def test_a_file_that_was_tampered_with_is_refused(
+    change: dict[str, object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    simulation = Simulation((GAME,), 10, 1)
+    kept = tmp_path / "kept.json"
+    kept.write_text(json.dumps({**plain(simulation), **change}))
+    assert main(["simulate", "--resume", str(kept)]) == 1
+    out, err = capsys.readouterr()
+    assert "holds no simulation" in err and not out
+
+
+def test_counts_that_were_tampered_with_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    simulation = Simulation((GAME,), 10, 1)
+    simulation.run()
+    data = plain(simulation)
+    for path, value in ((("deals",), 99), (("outcomes",), 5), (("moves",), -1), (("lengths",), [[1, 2, 3]])):
+        broken = json.loads(json.dumps(data))
+        broken["games"][0]["tally"][path[0]] = value
+        kept = tmp_path / "kept.json"
+        kept.write_text(json.dumps(broken))
+        assert main(["simulate", "--resume", str(kept)]) == 1
+        assert "holds no simulation" in capsys.readouterr().err

@@ -14,7 +14,7 @@ from ... import __version__ as version
 from ...dsl.words import Words, words
 from ..bots import BOTS
 from ..saying.games import title_in, words_for
-from ..simulation import Asked, Setting, Simulation, Tally, figures
+from ..simulation import BLOCK, Asked, Setting, Simulation, Tally, figures
 from ..simulation.report import Report, as_csv, as_page, as_text, differences, tables
 from .complaints import BadInput
 from .saves import folder, write_new
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 FORMAT = "forehand simulation 1"
 FORMATS = ("text", "json", "csv", "html")
-MOST_JOBS = 512
+MOST_JOBS, MOST_DEALS = 512, 1_000_000_000
 
 
 def run_simulate(arguments: Namespace) -> int:
@@ -40,7 +40,7 @@ def run_simulate(arguments: Namespace) -> int:
     out = Path(arguments.out) if arguments.out is not None else None
     if out is not None and out.exists():
         raise BadInput("file-exists", path=str(out))
-    simulation = _read(arguments.resume) if arguments.resume is not None else _asked(arguments)
+    simulation = _read(arguments.resume) if arguments.resume is not None else _asked(arguments, speech)
     meter = _Meter(simulation, speech)
     stopped = False
     try:
@@ -61,7 +61,7 @@ def run_simulate(arguments: Namespace) -> int:
     return 0
 
 
-def _asked(arguments: Namespace) -> Simulation:
+def _asked(arguments: Namespace, speech: Words) -> Simulation:
     """Return the simulation that the command line asks for. Raises BadInput and what `load` raises."""
     if arguments.game is None:
         raise BadInput("no-game")
@@ -76,6 +76,8 @@ def _asked(arguments: Namespace) -> Simulation:
             raise BadInput("not-comparable", game=games[0].name, other=games[1].name)
     settings = tuple(Setting(game.place, game.players, tuple(sorted(game.options.items())), bots) for game in games)
     deals = whole(arguments.deals, "--deals", least=1)
+    if deals > MOST_DEALS:
+        raise BadInput("too-many-deals", n=speech.decimal(MOST_DEALS))
     seed = whole(arguments.seed, "--seed")
     return Simulation(settings, deals, seed, tuple((game, bots) for game in games))
 
@@ -203,7 +205,9 @@ def _read(name: str) -> Simulation:
         deals, seed, done = int(data["deals"]), int(data["seed"]), {int(number) for number in data["done"]}
     except (ValueError, KeyError, TypeError, RecursionError):
         raise BadInput("not-a-simulation", path=name) from None
-    if not settings or any(bot not in BOTS for each in settings for bot in each.bots):
+    known = all(bot in BOTS for each in settings for bot in each.bots)
+    fitting = 0 < deals <= MOST_DEALS and all(0 <= number * BLOCK < deals for number in done)
+    if not (0 < len(settings) <= 2 and known and fitting and all(each.bots for each in settings)):
         raise BadInput("not-a-simulation", path=name)
     simulation = Simulation(tuple(settings), deals, seed)
     for (game, _), each in zip(simulation.games, data["games"], strict=True):

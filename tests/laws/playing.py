@@ -22,11 +22,17 @@ MANY = 5_000
 
 @cache
 def every_setting(name: str) -> tuple[Game, ...]:
-    """A game with its least and most players, and with each word that each option may be set to."""
+    """A game with its least and most players, and with each word that each option may be set to.
+
+    A variant is played with its own options only as they usually are: what they do has been seen in its base, and
+    `make soak` plays them all.
+    """
     first = forehand.load(name)
     ends = {first.compiled.numbers[0], first.compiled.numbers[-1]}
     found = []
     for players, options in settings(first):
+        if options and first.compiled.bases:
+            continue
         if players in ends and not any(isinstance(value, int) for value in options.values()):
             found.append(forehand.load(name, players, **options))
     return tuple(found)
