@@ -2,6 +2,7 @@
 
 import io
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -28,10 +29,24 @@ def root() -> Path:
 
 @pytest.fixture(scope="session")
 def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The pages of the project, built once."""
+    """The pages of the project, built once, by whichever of several processes comes first."""
     from tests.published import built
 
-    return built(tmp_path_factory.mktemp("published") / "forehand")
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    place, done = shared / "published" / "forehand", shared / "published" / "done"
+    try:
+        place.parent.mkdir()
+    except FileExistsError:
+        deadline = time.monotonic() + 600
+        while not done.exists() and time.monotonic() < deadline:
+            time.sleep(0.2)
+        return place
+    try:
+        return built(place)
+    finally:
+        done.touch()
 
 
 class Run(NamedTuple):

@@ -59,8 +59,9 @@ match
 
 @cache
 def report(name: str) -> Report:
-    """What play at random finds: at most 60 deals of each setting, fewer where there are many settings."""
-    return check(name, deals=min(60, max(15, 600 // len(list(settings(forehand.load(name)))))), matches=2)
+    """What play at random finds: at most 60 deals of each setting, fewer where there are many; and many compiled."""
+    settled = len(list(settings(forehand.load(name))))
+    return check(name, deals=min(60, max(4, 300 // settled)), matches=1, most=200_000)
 
 
 @every_game

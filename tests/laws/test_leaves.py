@@ -12,7 +12,7 @@ from forehand.interpreter.program import DEALER, RANDOM
 from tests.golden import golden
 from tests.laws.playing import NAMES
 
-MOST = 400
+MOST = 150
 """From a depth with more positions their moves are counted, and no deeper."""
 DEPTH = 24
 
