@@ -23,8 +23,12 @@ shuffle. The record for one seat has a line `seat`, and only what that seat saw.
 from __future__ import annotations
 
 import hashlib
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
+from zlib import compress, decompressobj
+from zlib import error as zlib_error
 
 from .moves import Move
 from .program import DEALER, DEALS, PRESET, RANDOM, FactCells, Program
@@ -88,6 +92,36 @@ def normal(text: str) -> list[tuple[int, str]]:
 def check_of(lines: Iterable[str]) -> str:
     """Return the check of a record's lines, those that say something."""
     return hashlib.sha256("\n".join(" ".join(line.split()) for line in lines if line).encode()).hexdigest()[:8]
+
+
+COVERED = "covered"
+"""Word before each part of what a covered record holds."""
+PART = 76
+"""Signs in such a part."""
+
+
+def cover(text: str) -> str:
+    """Return a record that says the same but shows no card to those who look at it.
+
+    It keeps nobody from having it told: it is the back of a card, not a lock.
+    """
+    lines = text.split("\n")
+    head = list(takewhile(lambda line: line and not line.startswith("random "), lines))
+    code = b64encode(compress(text.encode(), 9)).decode()
+    parts = [f"{COVERED} {code[at : at + PART]}" for at in range(0, len(code), PART)]
+    return _sealed([*head, "", *parts])
+
+
+def uncover(parts: Iterable[str], limit: int) -> str:
+    """Return the record that the parts of a covered one hold. Raises ValueError if they hold none, or a longer one."""
+    try:
+        opened = decompressobj()
+        data = opened.decompress(b64decode("".join(parts), validate=True), limit)
+    except zlib_error as error:
+        raise ValueError(str(error)) from None
+    if opened.unconsumed_tail or not opened.eof:
+        raise ValueError("too long, or cut short")
+    return data.decode("utf-8")
 
 
 def _sealed(lines: list[str]) -> str:

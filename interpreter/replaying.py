@@ -14,7 +14,7 @@ from .engine import RunError
 from .instructions import State
 from .match import Match, carried
 from .program import DEALS, PRESET, RANDOM
-from .records import FORMAT, TITLE, check_of, normal, read_raw, write_match
+from .records import COVERED, FORMAT, TITLE, check_of, normal, read_raw, uncover, write_match
 from .settings import BadSetting
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ def replay(text: str | bytes, definition: str | None) -> Match:
     """Return the match of a record. Raises BadRecord."""
     lines = normal(_text(text))
     _check_ends(lines)
+    lines = _uncovered(lines)
     body, (last, seal) = lines[1:-1], lines[-1]
     starts = [i for i, (_, line) in enumerate(body) if line.startswith("deal ")]
     head = body[: starts[0]] if starts else body
@@ -68,6 +69,21 @@ def replay(text: str | bytes, definition: str | None) -> Match:
     if seal.split()[1] != check_of(line for _, line in lines[:-1]):
         raise BadRecord("changed", last)
     return match
+
+
+def _uncovered(lines: Lines) -> Lines:
+    """Return the lines of a record that is covered, or these where it is not. Raises BadRecord."""
+    parts = [(at, line.removeprefix(f"{COVERED} ")) for at, line in lines if line.startswith(f"{COVERED} ")]
+    if not parts:
+        return lines
+    if lines[-1][1].split()[1] != check_of(line for _, line in lines[:-1]):
+        raise BadRecord("changed", lines[-1][0])
+    try:
+        found = normal(uncover((part for _, part in parts), LIMIT))
+    except ValueError:
+        raise BadRecord("changed", parts[0][0]) from None
+    _check_ends(found)
+    return found
 
 
 def _text(text: str | bytes) -> str:

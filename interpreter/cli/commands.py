@@ -73,13 +73,13 @@ def save(session: Session, text: str) -> None:
     if not text:
         session.screen.line(session.speech.ui("save-where"))
         return
-    from .saves import resume_command, write_new
+    from .saves import resume_command, saved, write_new
 
     if len(text) > 2 and text[0] == text[-1] and text[0] in "'\"":  # as a shell has it
         text = text[1:-1]
     path = Path(os.path.expanduser(text))
     try:
-        write_new(path, session.match.record().encode())
+        write_new(path, saved(session.match))
     except FileExistsError:
         session.screen.line(session.speech.ui("save-exists", path=str(path)))
         return

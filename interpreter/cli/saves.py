@@ -48,7 +48,7 @@ def keep(match: Match, resumed: Resumed | None) -> Kept:
 
     A file that has changed since is left as it is. Raises OSError if the match can be kept nowhere.
     """
-    data = match.record().encode()
+    data = saved(match)
     ways: list[Callable[[], Path]] = [
         lambda: keep_new(folder(), match.game.name, data),
         lambda: keep_new(Path(tempfile.gettempdir()), match.game.name, data),
@@ -64,6 +64,14 @@ def keep(match: Match, resumed: Resumed | None) -> Kept:
             failed = failed or error
     assert failed is not None
     raise failed
+
+
+def saved(match: Match) -> bytes:
+    """Return what is written of a match: covered while it goes on, so that a look at the file shows no card."""
+    from ..records import cover
+
+    text = match.record()
+    return (text if match.over else cover(text)).encode()
 
 
 def write_new(path: Path, data: bytes) -> None:
