@@ -1,30 +1,9 @@
 /* Zetten by hand, at random, with the generator of the language; only to compare speeds with.
    Prints what the engines count, so that the same deals can be seen to be played. */
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include "chance.h"
 
-static uint64_t state;
 static int matches, factor = 1;
 static int64_t score[2];
-
-static inline uint32_t below(uint32_t n)
-{
-    for (;;) {
-        uint32_t out = (uint32_t)((state ^ state >> 22) >> (22 + (state >> 61)));
-        uint64_t scaled = (uint64_t)out * n;
-        state = state * 6364136223846793005ull + 1442695040888963407ull;
-        if ((uint32_t)scaled >= n || (uint32_t)scaled >= (uint32_t)((1ull << 32) % n))
-            return (uint32_t)(scaled >> 32);
-    }
-}
-
-static uint64_t deal_seed(uint64_t seed, uint64_t deal)
-{
-    uint64_t x = (seed * 0x9E3779B97F4A7C15ull + deal + 1) * 0xBF58476D1CE4E5B9ull;
-    x = (x ^ x >> 27) * 0x94D049BB133111EBull;
-    return x ^ x >> 31;
-}
 
 static uint32_t suited[4][4], beaten_by[4][32];
 static int suit_of[4][32], strength[4][32];
@@ -61,13 +40,7 @@ int main(int argc, char **argv)
         state = deal_seed(seed, deal);
         factor = stake, stake = 1;
         uint8_t pack[32];
-        for (int i = 0; i < 32; i++)
-            pack[i] = (uint8_t)i;
-        for (int last = 31; last > 0; last--) {
-            uint32_t other = below((uint32_t)last + 1);
-            uint8_t card = pack[last];
-            pack[last] = pack[other], pack[other] = card;
-        }
+        shuffle(pack, 32);
         int forehand = (dealer + 1) % 4, at = 0, contract = 0, declarer = -1;
         uint32_t hand[4] = {0};
         for (int round = 0; round < 2; round++)
@@ -97,9 +70,7 @@ int main(int argc, char **argv)
                         legal = hand[seat];
                     uint32_t n = (uint32_t)__builtin_popcount(legal);
                     moves++, options += n;
-                    for (uint32_t skip = below(n); skip; skip--)
-                        legal &= legal - 1;
-                    int card = __builtin_ctz(legal);
+                    int card = nth(legal, below(n));
                     hand[seat] &= ~(1u << card);
                     if (turn == 0)
                         following = suited[trump][suit_of[trump][card]];
