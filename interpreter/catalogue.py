@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import pickle
+import re
 import stat
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
 """Folder of the games that come with the package."""
+HEAD = re.compile(r"^variant +\S+ +of +(\S+)", re.MULTILINE)
+"""The first line of a variant."""
 MAX_BYTES = 4_000_000
 """Largest file that is read at all."""
 
@@ -118,6 +121,21 @@ def library_files() -> Mapping[str, Path]:
 def games() -> tuple[str, ...]:
     """Return the names of all games and variants, each variant after its base."""
     return tuple(game_files())
+
+
+@cache
+def _bases() -> Mapping[str, str]:
+    """Return the base of every variant that comes with the package."""
+    heads = ((name, HEAD.search(read_text(path).text)) for name, path in game_files().items())
+    return {name: head[1] for name, head in heads if head}
+
+
+def variants_of(base: str) -> tuple[str, ...]:
+    """Return the games of the package that are variants of a game, or of a variant of it."""
+    bases, found = _bases(), {base: None}
+    while more := [name for name in bases if bases[name] in found and name not in found]:
+        found.update(dict.fromkeys(more))
+    return tuple(found)[1:]
 
 
 class Shelf:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..dsl.source import Source
@@ -15,6 +16,7 @@ from .engine import Engine
 from .instructions import State
 from .match import Match
 from .program import DEALER, PRESET, RANDOM, Program
+from .settings import BadSetting
 from .view import Happening
 
 if TYPE_CHECKING:
@@ -66,6 +68,21 @@ class Game:
     def place(self) -> str:
         """Name or path it was loaded by."""
         return self._request[0]
+
+    @cached_property
+    def base(self) -> Game | None:
+        """The game it is a variant of, if any; for the same players and with the options chosen, where it has them."""
+        if not self.compiled.bases:
+            return None
+        name, (_, players, chosen) = self.compiled.bases[0], self._request
+        beside = Path(self.place).parent / f"{name}.game"
+        place = str(beside) if self.place.endswith(".game") and beside.is_file() else name
+        base = load_with(place, None, {})
+        options = {option: value for option, value in chosen.items() if option in base.options}
+        try:
+            return load_with(place, players if players in base.compiled.numbers else None, options)
+        except BadSetting:
+            return base
 
     @cached_property
     def engine(self) -> Engine:
@@ -168,10 +185,10 @@ class Game:
         return Match(self, self.begin(state, dealer))
 
     def rules(self, locale: str = "en") -> str:
-        """Return the rules as Markdown."""
-        from .saying import say_rules
+        """Return the page of its rules as Markdown."""
+        from .saying import say_page
 
-        return say_rules(self, locale)
+        return say_page(self, locale)
 
     def simulate(self, deals: int = 1000, seed: int = 1, bots: tuple[str, ...] = ("random",)) -> Figures:
         """Return the figures of deals played by bots, given from forehand on. Raises RunError."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
 
 DOCUMENTS = ("variant", "language", "api")
 """The pages of the folder of documents, in the order in which they are offered."""
+TABLE = re.compile(r"<table>\n.*?</table>", re.DOTALL)
+"""A table that was Markdown."""
 STEMMERS = {"nb": "no"}
 """Languages that the search knows by another name."""
 SETTINGS = (
@@ -127,6 +130,7 @@ class ForehandPlugin(BasePlugin[ForehandConfig]):  # type: ignore[no-untyped-cal
 
     def on_page_content(self, html: str, *, page: Built, config: MkDocsConfig, files: Files) -> str:
         """Let what may be wider than the window be scrolled by keyboard, and no heading be empty."""
+        html = TABLE.sub(r'<div class="wide" tabindex="0">\g<0></div>', html)
         return html.replace("<pre>", '<pre tabindex="0">').replace("<th></th>", "<td></td>")
 
     def on_page_context(

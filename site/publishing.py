@@ -15,7 +15,8 @@ from ..dsl.words import Words, words
 from ..dsl.words.forms import mapping
 from ..interpreter.catalogue import library_files
 from ..interpreter.game import Game
-from ..interpreter.saying.games import title_of, words_for
+from ..interpreter.saying.games import title_in, words_for
+from ..interpreter.saying.page import say_page
 from ..interpreter.worked.mining import mine
 from .examples import examples, questions
 from .measuring import DEALS, SEED, measured
@@ -63,7 +64,7 @@ class Page:
 
 def pages(entries: Sequence[Entry], documents: Sequence[tuple[str, str]]) -> Iterator[Page]:
     """Yield every page; `documents` are pages in English, by name and Markdown."""
-    rules = {entry.name: _rules(entry) for entry in entries}
+    rules = {entry.name: _rules(entry, entries) for entry in entries}
     for locale in LANGUAGES:
         speech = words(locale)
         yield _home(speech, entries, [name for name, _ in documents])
@@ -99,9 +100,10 @@ def _capital(speech: Words, key: str, **facts: Any) -> str:
 # ---- a game
 
 
-def _rules(entry: Entry) -> dict[str, str]:
+def _rules(entry: Entry, entries: Sequence[Entry]) -> dict[str, str]:
     """The rules in every language."""
-    texts = {locale: entry.game.rules(locale) for locale in LANGUAGES}
+    versions = [other.game for other in entries if other.base == entry.name and other is not entry]
+    texts = {locale: say_page(entry.game, locale, versions) for locale in LANGUAGES}
     names, mined = _sections(texts["en"]), list(mine(entry.game).values())
     made = {}
     for locale, text in texts.items():
@@ -189,7 +191,8 @@ def _players(numbers: tuple[int, ...], speech: Words) -> str:
 def _card(entry: Entry, speech: Words, address: str) -> str:
     note = _summary(entry, speech)
     if entry.base != entry.name:
-        base = title_of(entry.game.compiled.bases[0], speech.locale)
+        assert entry.game.base is not None
+        base = title_in(words_for(entry.game.base, speech.locale), entry.game.base.name)
         note += f"<br>{speech.say('site.variant-of', base=escape(base))}"
     title = escape(entry.title(speech.locale))
     return f'<li><a href="{address}">{title}</a><p class="meta">{note}</p></li>'

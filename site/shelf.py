@@ -10,9 +10,7 @@ from pathlib import Path
 from ..interpreter import catalogue
 from ..interpreter.game import Game, load
 from ..interpreter.saying.games import title_in, words_for
-
-FAMILIES = ("builds", "trick", "pile")
-"""Shapes of zones that tell what sort of game it is, the strongest sign first."""
+from ..interpreter.saying.glance import family_of
 
 
 class SameName(ValueError):
@@ -50,8 +48,7 @@ class Entry:
     @cached_property
     def family(self) -> str:
         """What sort of game it is, by the shapes of its zones."""
-        shapes = {zone.shape for zone in self.game.program.zones.values()}
-        return next((family for family in FAMILIES if family in shapes), "cards")
+        return family_of(self.game.program)
 
     @property
     def players(self) -> tuple[int, ...]:

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from .happenings import say_happening as say_happening
     from .happenings import say_side as say_side
     from .outline import say_construct as say_construct
+    from .page import say_page as say_page
     from .reasons import say_legal as say_legal
     from .reasons import say_refusal as say_refusal
-    from .rules import say_rules as say_rules
 
 _EXPORTS = {
     "say_construct": "outline",
@@ -25,8 +25,8 @@ _EXPORTS = {
     "say_happening": "happenings",
     "say_legal": "reasons",
     "say_move": "choices",
+    "say_page": "page",
     "say_refusal": "reasons",
-    "say_rules": "rules",
     "say_side": "happenings",
     "title_of": "games",
     "words_for": "games",

@@ -21,8 +21,8 @@ INDENT = 4
 BETWEEN = re.compile(r"(?<=[.:]) (?=[^\W\d_])")
 """Where one sentence of a paragraph ends and another begins."""
 MARK = re.compile(r"- |#+ ")
-APART = ("history", "sources")
-"""Sections that tell no rules."""
+HEAD = re.compile(r"^\|.*\n\| ---.*\n", re.MULTILINE)
+"""The head of a table."""
 LISTS = ("cards", "places", "options", "terms", "undocumented")
 """Sections whose lines mean the same in any order, and are compared whole."""
 
@@ -40,21 +40,29 @@ def say_differences(base: Game, other: Game, locale: str) -> str:
     """Return as Markdown what is different in another game, by the sections of the rules."""
     words, titles = words_for(other, locale), [title_in(words_for(game, locale), game.name) for game in (base, other)]
     parts = [f"# {words.capital(words.say('rules.differences', base=titles[0], other=titles[1]))}"]
-    apart = {words.capital(words.say(f"rules.{key}")) for key in APART}
-    lists = {words.capital(words.say(f"rules.{key}")) for key in LISTS}
-    before, after = (_sections(say_rules(game, locale), words) for game in (base, other))
-    for heading in list(dict.fromkeys([*before, *after])):
-        old, new = before.get(heading, []), after.get(heading, [])
-        lines = list(_changes(old, new, words, moved=_shared(old, new) if heading in lists else frozenset()))
-        if lines and heading not in apart:
-            parts += [f"## {heading}", "\n".join(lines)]
+    for heading, lines in differences(base, other, locale).items():
+        parts += [f"## {heading}", "\n".join(lines)]
     if len(parts) == 1:
         parts.append(words.say("rules.no-differences"))
     return "\n\n".join(parts) + "\n"
 
 
+def differences(base: Game, other: Game, locale: str) -> dict[str, list[str]]:
+    """Return by their headings the sections in which two games differ: in each, what differs as a list."""
+    words = words_for(other, locale)
+    lists = {words.capital(words.say(f"rules.{key}")) for key in LISTS}
+    before, after = (_sections(say_rules(game, locale), words) for game in (base, other))
+    found = {}
+    for heading in list(dict.fromkeys([*before, *after])):
+        old, new = before.get(heading, []), after.get(heading, [])
+        lines = list(_changes(old, new, words, moved=_shared(old, new) if heading in lists else frozenset()))
+        if lines:
+            found[heading] = lines
+    return found
+
+
 def _sections(page: str, words: Words) -> dict[str, list[Sentence]]:
-    """The sentences of a page by the headings above them; what stands before the first tells no rules."""
+    """The sentences of rules by the headings above them."""
     lists = {words.capital(words.say(f"rules.{key}")) for key in LISTS}
     found: dict[str, list[Sentence]] = {}
     _, *sections = re.split(r"^## ", page, flags=re.MULTILINE)
@@ -68,12 +76,15 @@ def _sentences(body: str, words: Words, whole: bool) -> Iterator[Sentence]:
     """The sentences of a section; what is announced by a colon stands below that, on whatever line."""
     opening: list[str] = []
     above: list[str] = []
-    for line in filter(None, body.splitlines()):
+    for line in filter(None, HEAD.sub("", body).splitlines()):
         text = line.lstrip()
         depth, mark = (len(line) - len(text)) // INDENT, MARK.match(text)
         text = text[mark.end() :] if mark else text
         if text.startswith("*") and not text.startswith("**"):
             continue  # a word of the players, not a rule
+        if text.startswith("|"):
+            yield Sentence(len(above), _row(text), tuple(above))
+            continue
         if mark is None or mark[0] != "- ":
             opening = [text] if mark or text.endswith(":") else []
             above = opening[:]
@@ -88,6 +99,12 @@ def _sentences(body: str, words: Words, whole: bool) -> Iterator[Sentence]:
                 above.append(sentence)
         if len(above) == depth:
             above.append(text)
+
+
+def _row(text: str) -> str:
+    """A row of a table as a sentence: what it is about with its first number, or in the last row with the sum."""
+    first, *numbers = (cell.strip("* ") for cell in text.strip("|").split("|"))
+    return f"{first}: {numbers[0] or numbers[-1]}."
 
 
 def _shared(old: list[Sentence], new: list[Sentence]) -> frozenset[tuple[tuple[str, ...], str]]:

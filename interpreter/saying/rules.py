@@ -1,4 +1,4 @@
-"""The rules of a game as a page of Markdown, from its model alone."""
+"""The rules of a game in sections of Markdown, from its model alone."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from ..constructs.base import Construct
 from ..model import Model
 from ..symbols import Expanded
 from .doubts import say_doubts
-from .games import title_in, title_of, words_for
+from .games import words_for
 from .happenings import say_side
 from .messages import PLAIN, Said
 from .outline import block_lines, block_list, block_text
 from .parts import speak
 from .sections import definition, option_value
+from .tables import every_part, value_table
 from .terms import has_own_words
 
 if TYPE_CHECKING:
@@ -26,24 +27,22 @@ if TYPE_CHECKING:
 
 
 def say_rules(game: Game, locale: str) -> str:
-    """Return the rules of a game for its number of players and options."""
+    """Return the rules of a game for its number of players and options, section by section."""
     words, model = words_for(game, locale), game.rest.model
     parts = [
-        f"# {title_in(words, game.name)}",
-        *_opening(game, model, words),
         *_table(game, model, words),
         *_pack(model, words),
         *_course(model, words),
         *_undocumented(game, words),
         *_options(model, game, words),
         *_terms(model, words),
-        *_closing(words),
     ]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
-def _heading(key: str, words: Words) -> str:
-    return f"## {words.capital(words.say(f'rules.{key}'))}"
+def heading(key: str, words: Words, **facts: str) -> str:
+    """Return the heading of a section."""
+    return f"## {words.capital(words.say(f'rules.{key}', **facts))}"
 
 
 def _all(model: Model, sort: type[Construct]) -> list[Construct]:
@@ -58,23 +57,8 @@ def _bullets(lines: list[str]) -> str:
     return "\n".join(f"- {line}" for line in lines)
 
 
-def _opening(game: Game, model: Model, words: Words) -> Iterator[str]:
-    names = words.about("other-names")
-    if names is not None and isinstance(names[1], list) and names[1]:
-        yield words.say("rules.other-names", names=names[1])
-    if model.bases:
-        yield words.say("rules.variant", base=title_of(model.bases[0], words.locale))
-    yield _own_text("intro", words)
-
-
-def _own_text(name: str, words: Words) -> str:
-    """What the game's folder says under a name in this language."""
-    about = words.about(name)
-    return str(about[1]).strip() if about is not None and about[0] == words.locale.partition("-")[0] else ""
-
-
 def _table(game: Game, model: Model, words: Words) -> Iterator[str]:
-    yield _heading("players", words)
+    yield heading("players", words)
     lines = _said(_all(model, s.Players), words)
     if 1 < model.side_count < model.seats:
         names = [words.seat(seat, model.seats) for seat in range(model.seats)]
@@ -84,7 +68,7 @@ def _table(game: Game, model: Model, words: Words) -> Iterator[str]:
 
 
 def _pack(model: Model, words: Words) -> Iterator[str]:
-    yield _heading("cards", words)
+    yield heading("cards", words)
     for pack in _all(model, s.Pack):
         block = pack.block if isinstance(pack, s.Pack) else ()
         yield Said(pack).say(words) + "\n\n" + _bullets(_said(list(block), words))
@@ -93,11 +77,11 @@ def _pack(model: Model, words: Words) -> Iterator[str]:
         yield f"### {words.capital(words.say('rules.order'))}"
         yield _bullets(_said(orders, words))
     for table in _all(model, s.Values):
-        rows = list(table.block) if isinstance(table, s.Values) else []
-        yield Said(table).say(words) + "\n\n" + _bullets(_said(rows, words))
+        assert isinstance(table, s.Values)
+        yield Said(table).say(words) + "\n\n" + value_table(table, model, words)
     zones = _all(model, dc.Zone)
     if zones:
-        yield _heading("places", words)
+        yield heading("places", words)
         yield _bullets([*_said(zones, words), *_shown(model, words)])
 
 
@@ -109,7 +93,7 @@ def _shown(model: Model, words: Words) -> Iterator[str]:
 
 def _course(model: Model, words: Words) -> Iterator[str]:
     if model.deal:
-        yield _heading("dealing", words)
+        yield heading("dealing", words)
         yield _block(model.deal, words)
     for phase in _all(model, s.Phase):
         block = next(
@@ -117,9 +101,9 @@ def _course(model: Model, words: Words) -> Iterator[str]:
         )
         yield f"## {words.capital(_phase_name(phase, words))}"
         yield _block(block, words)
-    yield _heading("scoring", words)
+    yield heading("scoring", words)
     yield _block(model.score, words)
-    yield _heading("match", words)
+    yield heading("match", words)
     ends = [words.say("ends-when", condition=Said(condition)) for condition in model.ends]
     best = words.say("best-score", which="lowest" if model.lowest_wins else "highest")
     begins = [words.say("counts-down", start=model.start)] if model.counts_down else []
@@ -140,7 +124,7 @@ def _list(block: tuple[Construct, ...], words: Words) -> str:
 
 def _undocumented(game: Game, words: Words) -> Iterator[str]:
     if doubts := say_doubts(game.program, words):
-        yield _heading("undocumented", words)
+        yield heading("undocumented", words)
         yield words.say("rules.stopgaps")
         yield _bullets([f"{words.capital(doubt)}." for doubt in doubts])
 
@@ -149,28 +133,21 @@ def _options(model: Model, game: Game, words: Words) -> Iterator[str]:
     options = _all(model, dc.Option)
     if not options:
         return
-    yield _heading("options", words)
+    yield heading("options", words)
     lines = []
     for option in options:
         assert isinstance(option, dc.Option)
         chosen = option_value(option, str(game.options[option.name.text]))
-        lines.append(f"{Said(option).say(words)} {words.say('rules.chosen', value=chosen)}")
+        usual = option_value(option, "no" if option.normally is None else option.normally.span.text)
+        told = [] if chosen == usual else [words.say("rules.chosen", value=chosen)]
+        lines.append(" ".join([Said(option).say(words), *told]))
     yield _bullets(lines)
 
 
 def _terms(model: Model, words: Words) -> Iterator[str]:
     """The definitions that the page calls by their names, and the words that the players of the game use."""
-    found: dict[str, Expanded] = {}
-    waiting: list[Construct] = [*model.deal, *model.score, *model.match, *model.ends]
-    waiting += [statement for _, block in model.phases for statement in block]
-    waiting += [value for _, _, value, _ in model.shown]
-    while waiting:
-        for construct in waiting.pop().walk():
-            symbol = getattr(construct, "symbol", None)
-            if isinstance(symbol, Expanded) and symbol.name not in found:
-                if has_own_words(symbol, words):
-                    found[symbol.name] = symbol
-                waiting.extend(part for case in symbol.cases for part in case if part is not None)
+    symbols = (getattr(part, "symbol", None) for part in every_part(model))
+    found = {one.name: one for one in symbols if isinstance(one, Expanded) and has_own_words(one, words)}
     lines = []
     for symbol in found.values():
         key, facts, cases = definition(symbol, PLAIN)
@@ -180,16 +157,5 @@ def _terms(model: Model, words: Words) -> Iterator[str]:
     if local is not None and isinstance(local[1], dict):
         lines.extend(f"- *{term}*: {meaning}." for term, meaning in local[1].items())
     if lines:
-        yield _heading("terms", words)
+        yield heading("terms", words)
         yield "\n".join(lines)
-
-
-def _closing(words: Words) -> Iterator[str]:
-    history = _own_text("history", words)
-    if history:
-        yield _heading("history", words)
-        yield history
-    sources = words.about("sources")
-    if sources is not None and isinstance(sources[1], list):
-        yield _heading("sources", words)
-        yield _bullets([str(source) for source in sources[1]])
