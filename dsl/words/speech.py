@@ -118,6 +118,10 @@ class Words(Phrases):
         """Whether a name of a game file has words in this language."""
         return self._term(name) is not None
 
+    def quotes(self, section: str, name: str) -> bool:
+        """Whether a game has words for a name in some other language: under `terms`, `labels` or `moves`."""
+        return any(name in mapping(self._games[other].get(section)) for other in self._others())
+
     def label(self, name: str) -> str | None:
         """What the language, or the game in it, calls a clause of this name: `contract made`."""
         text = mapping(self._lexicon.get("labels")).get(name)

@@ -149,10 +149,10 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
     diff = command("diff")
     diff.add_argument("base", choices=games, metavar=say("game"), help=say("diff-base"))
     diff.add_argument("game", choices=games, metavar=say("game"), help=say("game-or-file"))
-    examples, coverage = command("examples"), command("coverage")
-    for made in (examples, coverage):
+    examples, coverage, named = command("examples"), command("coverage"), command("words")
+    for made in (examples, coverage, named):
         made.add_argument("game", choices=games, metavar=say("game"), help=say("game-or-file"))
-    for made in (play, simulate, show, rules, examples, coverage):
+    for made in (play, simulate, show, rules, examples, coverage, named):
         made.add_argument(
             "--set", action="append", default=[], metavar=say("setting"), dest="settings", help=say("set")
         )
@@ -182,8 +182,8 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
 
 RUNNERS = {
     "list": "listing", "play": "play", "check": "check", "simulate": "simulate", "show": "showing", "rules": "showing",
-    "diff": "showing", "examples": "examples", "coverage": "examples", "replay": "transcript", "new": "new",
-    "site": "publish", "completion": "completion",
+    "diff": "showing", "examples": "examples", "coverage": "examples", "words": "showing", "replay": "transcript",
+    "new": "new", "site": "publish", "completion": "completion",
 }  # fmt: skip
 """Module of each command, imported only when it is called."""
 

@@ -1,4 +1,4 @@
-"""`forehand show`, `rules` and `diff`: what a game is made of, how it is played, and how it differs from another."""
+"""`forehand show`, `rules`, `diff` and `words`: what a game is made of, how it is played, and what it lacks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from argparse import Namespace
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ...dsl.words import Words
+from ...dsl.words import Words, languages
 from ..constructs.sections import Define, Duty, Values
 from ..saying.games import title_in, title_of, words_for
 from .complaints import BadInput
@@ -70,6 +70,24 @@ def run_diff(arguments: Namespace) -> int:
     base, other = (load_with(name, None, {}) for name in (arguments.base, arguments.game))
     Screen(plain=True).line(say_differences(base, other, locale_of(arguments)))
     return 0
+
+
+def run_words(arguments: Namespace) -> int:
+    """Print what a game has no words for in each language; 1 if anything is missing."""
+    from ...dsl.words import words
+    from ..saying.lacking import lacking
+
+    game, screen = load_game(arguments, arguments.game), Screen(plain=True)
+    speech, missing = words_for(game, locale_of(arguments)), False
+    for locale in (locale for locale in languages() if "-" not in locale):
+        found = lacking(game, locale)
+        key = "words-missing" if found else "words-complete"
+        screen.line(speech.say(f"command.{key}", language=words(locale).name, n=len(found)))
+        widest = max((len(f"{one.key}: {one.name}") for one in found), default=0)
+        for one in found:
+            screen.line(f"  {f'{one.key}: {one.name}':<{widest}}  {place_of(one.span)}".rstrip())
+        missing = missing or bool(found)
+    return int(missing)
 
 
 def run_show(arguments: Namespace) -> int:

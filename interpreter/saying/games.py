@@ -6,9 +6,10 @@ import os
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from forehand.dsl.words import Words, game_words, words
+from forehand.dsl.words.forms import mapping
 
 from .. import catalogue
 
@@ -27,27 +28,37 @@ def with_folders(locale: str, place: str, name: str, bases: tuple[str, ...] = ()
 
     A folder's files may hold words for one of its games alone, under `variants` and its name.
     """
-    speech = words(locale)
-    names = (*reversed(bases), name)
-    titled = not bases
-    based = set(folders("", (*names[:-1], "")))
+    speech, names = words(locale), (*reversed(bases), name)
     for folder in dict.fromkeys(folders(place, names)):
-        if texts := game_words(folder):
+        for texts in _texts(folder, names):
             speech = speech.with_game(texts)
-            for own in names:
-                variants = {locale: data.get("variants") for locale, data in texts.items()}
-                found = {
-                    locale: data[own] for locale, data in variants.items() if isinstance(data, dict) and own in data
-                }
-                speech = speech.with_game({locale: data for locale, data in found.items() if isinstance(data, dict)})
-                titled = titled or (own == name and any("title" in data for data in found.values()))
-            titled = titled or (folder not in based and any("title" in data for data in texts.values()))
-    return speech if titled else speech.with_game({speech.locale: _untitled(speech, name)})
+    titles = own_titles(place, name, bases)
+    if locale in titles or locale.partition("-")[0] in titles or not (bases or titles):
+        return speech
+    title = next(iter(titles.values()), speech.capital(name.replace("-", " ")))
+    return speech.with_game({locale: {"title": title, "other-names": []}})
 
 
-def _untitled(speech: Words, name: str) -> dict[str, object]:
-    """Return what stands for the title of a base game where a variant has none of its own."""
-    return {"title": speech.capital(name.replace("-", " ")), "other-names": []}
+@cache
+def own_titles(place: str, name: str, bases: tuple[str, ...]) -> dict[str, str]:
+    """Return what a game itself, and not a base of it, is called: its title by language, the English one first."""
+    names = (*reversed(bases), name)
+    based, titles = set(folders("", (*names[:-1], ""))), dict[str, str]()
+    for folder in folders(place, names):
+        every = _texts(folder, (name,))
+        for texts in every[1:] if folder in based else every:
+            titles.update({locale: str(data["title"]) for locale, data in texts.items() if "title" in data})
+    return dict(sorted(titles.items(), key=lambda item: item[0] != "en"))
+
+
+def _texts(folder: str, names: tuple[str, ...]) -> list[dict[str, Any]]:
+    """Return the words of a folder by language, and after them those that it has for some of its games alone."""
+    texts = game_words(folder)
+    found: list[dict[str, Any]] = [dict(texts)]
+    for own in names:
+        variants = {locale: mapping(data.get("variants")).get(own) for locale, data in texts.items()}
+        found.append({locale: data for locale, data in variants.items() if isinstance(data, dict)})
+    return found
 
 
 def folders(place: str, names: tuple[str, ...]) -> Iterator[str]:

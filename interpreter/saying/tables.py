@@ -15,7 +15,6 @@ from ..model import Model
 from ..symbols import Expanded, Table
 from .messages import Said
 
-
 NUMBERS = "--:"
 """The rule below the head of a column of numbers."""
 
