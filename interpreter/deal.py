@@ -64,7 +64,7 @@ class Deal:
     def expected(self) -> int | None:
         """Seat to act, or None when the deal is over. Raises RunError if that seat has no legal move."""
         if self.turn is not None and not self.moves:
-            raise RunError("dead-end", self.state[PC], self.game.program)
+            raise RunError("dead-end", self.state[PC], self.game.program.place(self.state[PC]))
         return self.turn
 
     @property

@@ -42,17 +42,19 @@ Watcher = Callable[[int, State], None]
 class RunError(Exception):
     """Play reached something the definition does not allow for."""
 
-    def __init__(self, code: str, at: int, program: Program) -> None:
-        super().__init__(code)
+    def __init__(self, code: str, at: int, place: str) -> None:
+        super().__init__(code, at, place)  # all of it, so that another process can hand it on
         self.code = code
         """`endless` when it does not come to a choice, `dead-end` when a seat has no legal move, `no-owner` when
         nobody's fact was to be set, `not-there` when a card was to be taken from a zone in which it does not lie,
         `too-large` for a number beyond all bounds."""
         self.at = at
         """Address of the instruction."""
-        origin = program.origin(at)
-        self.place = "" if origin is None else f"{origin[0]}:{origin[1]}"
+        self.place = place
         """File and line that the instruction comes from."""
+
+    def __str__(self) -> str:
+        return self.code
 
 
 @dataclass(frozen=True)
@@ -127,8 +129,8 @@ class Engine:
                     if s[members].bit_count() >= size:
                         found.append((b, tuple([s[cell] for cell in c]), s[members], size))
         except Unplayable as error:
-            raise RunError(error.code, pc - 1, self.program) from None
-        raise RunError("endless", pc, self.program)
+            raise RunError(error.code, pc - 1, self.program.place(pc - 1)) from None
+        raise RunError("endless", pc, self.program.place(pc))
 
     # ---- choices
 
@@ -157,7 +159,7 @@ class Engine:
         legal = self.legal(s)
         n = count(legal)
         if not 0 < n <= MOST_DRAWN:
-            raise RunError("too-large" if n else "dead-end", s[PC], self.program)
+            raise RunError("too-large" if n else "dead-end", s[PC], self.program.place(s[PC]))
         index, s[RANDOM] = bounded(n, s[RANDOM])
         return *pick(legal, index), n
 

@@ -215,3 +215,8 @@ class Program:
         """Return where the instruction at an address comes from: source name, line, column and end column."""
         starts = [start for start in self.origins if start <= at]
         return self.origins[max(starts)] if starts else None
+
+    def place(self, at: int) -> str:
+        """Return the file and line that the instruction at an address comes from: `my.game:12`; empty if from none."""
+        origin = self.origin(at)
+        return "" if origin is None else f"{origin[0]}:{origin[1]}"

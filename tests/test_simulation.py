@@ -1,6 +1,7 @@
 """Simulations: the same whatever plays them, interrupted or not, and what their figures say."""
 
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -8,15 +9,17 @@ import sys
 import time
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import forehand
 from forehand.interpreter.cli import main
+from forehand.interpreter.cli.leaving import held_back
 from forehand.interpreter.cli.simulate import plain
-from forehand.interpreter.simulation import BLOCK, Setting, Simulation, playing
+from forehand.interpreter.simulation import BLOCK, Setting, Simulation, Tally, playing
 from forehand.interpreter.simulation.figures import Share, Spread
-from forehand.interpreter.simulation.spreading import MANY
+from forehand.interpreter.simulation.spreading import MANY, Unplayed
 from tests.golden import golden
 
 AT_ONCE = MANY * BLOCK
@@ -165,7 +168,11 @@ def test_the_page_stands_by_itself(tmp_path: Path, capsys: pytest.CaptureFixture
         ("simulate zetten --format pdf", 2, "there is no format ‘pdf’; there are text, json, csv, html"),
         ("simulate zetten --jobs 9999", 2, "--jobs can be 512 at most"),
         ("simulate zetten --compare schnapsen", 2, "cannot be compared"),
-        ("simulate --resume README.md", 1, "README.md holds no simulation"),
+        ("simulate --resume README.md", 1, "there is no simulation in README.md"),
+        ("simulate --resume tests", 1, "this is a folder, not a file: tests"),
+        ("simulate zetten --resume README.md", 2, "goes on as it was begun"),
+        ("simulate zetten --out README.md", 1, "there is already a file README.md"),
+        ("simulate zetten --out no-such-folder/report", 1, "cannot use the file no-such-folder/report"),
         ("simulate zetten --dask 127.0.0.1:1", 1, "127.0.0.1:1"),
     ],
 )
@@ -187,38 +194,122 @@ def test_a_simulation_of_a_definition_that_has_changed_does_not_go_on(
     assert "has changed since" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"deals": 10**30},
-        {"deals": -1},
-        {"done": [10**20]},
-        {"done": "all"},
-        {"games": []},
-        {"games": 3},
-        {"seed": "seven"},
-        {"format": "forehand simulation 99"},
-    ],
+DAMAGE = (
+    ("format", "forehand simulation 99"),
+    ("deals", "10"),
+    ("deals", 0),
+    ("deals", 1e400),
+    ("deals", 10**30),
+    ("seed", None),
+    ("done", [1]),
+    ("done", [0, -1]),
+    ("done", [[0]]),
+    ("games", []),
+    ("games", {}),
+    ("games", [None]),
+    ("games 0 players", 1e400),
+    ("games 0 options", []),
+    ("games 0 options end", None),
+    ("games 0 bots", ["clever"]),
+    ("games 0 bots", []),
+    ("games 0 clauses", []),
+    ("games 0 settled", None),
+    ("games 0 tally", None),
+    ("games 0 tally moves", 1.5),
+    ("games 0 tally forced", 10**9),
+    ("games 0 tally options", True),
+    ("games 0 tally lengths 0 0", "34"),
+    ("games 0 tally lengths 0 1", -1),
+    ("games 0 tally outcomes 0 0", []),
+    ("games 0 tally outcomes 0 0 0", [1]),
+    ("games 0 tally outcomes 0 0 0 0", 10**400),
+    ("games 0 tally outcomes 0 0 3", -1),
+    ("games 0 tally outcomes 0 0 3", 1 << 40),
+    ("games 0 tally offers 0 0", 7),
+    ("games 0 tally matches", [[[1, [2]], 1]]),
+    ("games 0 tally differences", [[[0], 10]]),
 )
-def test_a_file_that_was_tampered_with_is_refused(
-    change: dict[str, object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+
+
+@pytest.mark.parametrize(("where", "value"), DAMAGE)
+def test_a_damaged_simulation_does_not_go_on(
+    where: str, value: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     simulation = Simulation((GAME,), 10, 1)
-    kept = tmp_path / "kept.json"
-    kept.write_text(json.dumps({**plain(simulation), **change}))
-    assert main(["simulate", "--resume", str(kept)]) == 1
-    out, err = capsys.readouterr()
-    assert "holds no simulation" in err and not out
-
-
-def test_counts_that_were_tampered_with_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    simulation = Simulation((GAME,), 10, 1)
     simulation.run()
-    data = plain(simulation)
-    for path, value in ((("deals",), 99), (("outcomes",), 5), (("moves",), -1), (("lengths",), [[1, 2, 3]])):
-        broken = json.loads(json.dumps(data))
-        broken["games"][0]["tally"][path[0]] = value
-        kept = tmp_path / "kept.json"
-        kept.write_text(json.dumps(broken))
-        assert main(["simulate", "--resume", str(kept)]) == 1
-        assert "holds no simulation" in capsys.readouterr().err
+    data: Any = json.loads(json.dumps(plain(simulation)))
+    *way, last = [int(key) if key.isdecimal() else key for key in where.split()]
+    inside = data
+    for key in way:
+        inside = inside[key]
+    inside[last] = value
+    kept = tmp_path / "kept.json"
+    kept.write_text(json.dumps(data))
+    assert main(["simulate", "--resume", str(kept)]) != 0
+    out, err = capsys.readouterr()
+    assert not out and len(err.splitlines()) == 1
+
+
+BROKEN = """
+game broken
+players 2
+suits
+  reds  red, written R
+ranks
+  1 2 3 4
+pack
+  1 2 3 4 of reds
+zones
+  hand   cards of each player, seen by owner
+  table  cards, seen by all
+deal
+  shuffle the pack
+  deal 2 cards to each hand from forehand
+phase play
+  each player from forehand
+    choose
+      play c from hand, if rank of c is 1 or rank of c is 2
+        move c to table
+score
+  forehand scores 1
+match
+  dealer becomes next of dealer
+  ends when deals-played is at least 2
+  highest score wins
+"""
+
+
+@pytest.mark.parametrize("how", ["--jobs 1", "--jobs 2", "--bots sensible", "--bots sensible --jobs 2"])
+def test_a_game_that_cannot_go_on_is_told_of(how: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "broken.game").write_text(BROKEN)
+    assert main(["simulate", str(tmp_path / "broken.game"), *how.split()]) == 1
+    out, err = capsys.readouterr()
+    assert not out and "broken.game:18, because the player has no legal move" in err and len(err.splitlines()) == 1
+
+
+def test_a_process_that_dies_leaves_what_was_played() -> None:
+    begun = Simulation((GAME,), 10**20, 7)
+
+    def lose(done: int) -> None:
+        (victim, *_) = multiprocessing.active_children()
+        victim.kill()
+
+    with pytest.raises(Unplayed, match="lost-process"):
+        begun.run(2, lose)
+    (tally,) = begun.tallies
+    assert tally.deals == len(begun.done) * BLOCK > 0
+
+
+def test_an_interrupt_waits_until_what_was_played_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = Simulation((GAME, OTHER), DEALS, 7)
+    merge = Tally.merge
+
+    def interrupted(self: Tally, other: Tally) -> None:
+        os.kill(os.getpid(), signal.SIGINT)
+        merge(self, other)
+
+    monkeypatch.setattr(Tally, "merge", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        begun.run(whole=held_back)
+    assert [tally.deals for tally in begun.tallies] == [AT_ONCE, AT_ONCE]
+    assert len(begun.done) == MANY

@@ -6,6 +6,7 @@ from forehand.dsl.words.forms import mapping, sequence
 from forehand.dsl.words.load import Book
 
 # Signs, Markdown and HTML tags that may stand before the first letter of a sentence.
+PATH = re.compile(r"\S*[/.\\]\w")
 OPENING = re.compile(r"(?:<[^>]*>|[\s*_\[(„“‘«\"'¿¡])*")
 ENDING = re.compile(r"[.!?…:][\s*_)\]”“’»\"']*(?:<[^>]*>)*\s*$")
 
@@ -35,7 +36,9 @@ class Tidy:
         return text
 
     def capital(self, text: str) -> str:
-        """The text with a capital letter where it begins; one that begins with a digit stays as it is."""
+        """The text with a capital letter where it begins; one that begins with a digit or a path stays as it is."""
+        if PATH.match(text):
+            return text
         opening = OPENING.match(text)
         start = opening.end() if opening else 0
         for small, great in self._capitals.items():

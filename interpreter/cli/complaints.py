@@ -28,7 +28,8 @@ class BadInput(ValueError):
 
 CALLS = frozenset(
     "bad-action bad-bots bad-colours bad-format bad-name bad-port bad-seat bad-setting bad-shell bad-url below-one "
-    "no-game no-game-but-match no-match not-a-number not-comparable pdf-where too-many-deals too-many-jobs".split()
+    "no-game no-game-but-match no-match not-a-number not-comparable pdf-where resume-alone too-many-deals "
+    "too-many-jobs".split()
 )
 """Codes of what is wrong with the call itself, not with what a game or file holds."""
 
@@ -41,9 +42,9 @@ def expected(error: Exception) -> bool:
     from ..engine import RunError
     from ..replaying import BadRecord
     from ..settings import BadSetting
-    from ..simulation.cluster import NoCluster
+    from ..simulation.spreading import Unplayed
 
-    given = (BadInput, NoCluster, BadRecord, BadSetting, Problems, UnknownGame, UnknownLanguage, UnreadableFile, Usage)
+    given = (BadInput, BadRecord, BadSetting, Problems, UnknownGame, UnknownLanguage, Unplayed, UnreadableFile, Usage)
     return isinstance(error, (*given, BadTemplate, BadWords, MissingWords, RunError))
 
 
@@ -62,14 +63,14 @@ def text_of(error: Exception, words: Words) -> str:
     from ..catalogue import UnknownGame, UnreadableFile
     from ..engine import RunError
     from ..settings import BadSetting
-    from ..simulation.cluster import NoCluster
+    from ..simulation.spreading import Unplayed
 
     say = getattr(error, "say", None)
     if callable(say):
         return str(say(words.locale))
     if isinstance(error, Usage):
         return "\n".join(filter(None, (error.usage, _usage(error, words))))
-    if isinstance(error, (BadInput, BadSetting, NoCluster)):
+    if isinstance(error, (BadInput, BadSetting, Unplayed)):
         return _coded(error.code, error.facts, words)
     if isinstance(error, UnknownGame):
         return _unknown_game(error, words)

@@ -32,6 +32,19 @@ def undisturbed() -> Iterator[None]:
 
 
 @contextlib.contextmanager
+def held_back() -> Iterator[None]:
+    """Inside, such signals wait until the end."""
+    came: list[tuple[int, FrameType | None]] = []
+    before = {number: signal.getsignal(number) for number in (*ENDING, signal.SIGINT)}
+    with _handled([*ENDING, signal.SIGINT], lambda number, frame: came.append((number, frame))):
+        yield
+    for number, frame in came:
+        handler = before[number]
+        if callable(handler):
+            handler(number, frame)
+
+
+@contextlib.contextmanager
 def _handled(numbers: list[int], handler: Callable[[int, FrameType | None], Any] | signal.Handlers) -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():  # only there may they be set
         yield

@@ -87,12 +87,12 @@ def write_new(path: Path, data: bytes) -> None:
             raise
 
 
-def keep_new(place: Path, name: str, data: bytes) -> Path:
-    """Write a record to a new file of a folder, and return its path. Raises OSError."""
+def keep_new(place: Path, name: str, data: bytes, suffix: str = "record") -> Path:
+    """Write a record, or what else has that suffix, to a new file of a folder; return its path. Raises OSError."""
     place.mkdir(parents=True, exist_ok=True)
     number = 1
     while True:
-        path = place / f"{name}-{number}.record"
+        path = place / f"{name}-{number}.{suffix}"
         try:
             write_new(path, data)
         except FileExistsError:

@@ -58,11 +58,11 @@ def seat_of(text: str, players: int, speech: Words) -> int:
     raise BadInput("bad-seat", text=text, known=listed)
 
 
-def read_file(name: str) -> bytes:
-    """Return what a file or pipe holds, or as much as tells that it is too long. Raises BadInput."""
+def read_file(name: str, most: int = MAX_BYTES) -> bytes:
+    """Return what a file or pipe holds, or as much as tells that it has more than `most` bytes. Raises BadInput."""
     try:
         with open(name, "rb") as file:
-            return file.read(MAX_BYTES + 1)
+            return file.read(most + 1)
     except FileNotFoundError:
         raise BadInput("file-missing", path=name) from None
     except IsADirectoryError:

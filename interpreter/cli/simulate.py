@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
-import shlex
 import sys
+import tempfile
 from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,8 +17,10 @@ from ..bots import BOTS
 from ..saying.games import title_in, words_for
 from ..simulation import BLOCK, Asked, Setting, Simulation, Tally, figures
 from ..simulation.report import Report, as_csv, as_page, as_text, differences, tables
-from .complaints import BadInput
-from .saves import folder, write_new
+from ..simulation.spreading import Unplayed
+from .complaints import BadInput, expected
+from .leaving import ending_by_signals, held_back, undisturbed
+from .saves import command, folder, keep_new, write_new
 from .screen import Screen
 from .setting import load_game, locale_of, read_file, whole
 
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
 FORMAT = "forehand simulation 1"
 FORMATS = ("text", "json", "csv", "html")
 MOST_JOBS, MOST_DEALS = 512, 1_000_000_000
+MOST_KEPT = 1 << 29
+"""Bytes of a simulation that is kept; those of rare outcomes grow with the deals."""
 
 
 def run_simulate(arguments: Namespace) -> int:
@@ -37,28 +42,54 @@ def run_simulate(arguments: Namespace) -> int:
     jobs = whole(arguments.jobs, "--jobs", least=1)
     if jobs > MOST_JOBS:
         raise BadInput("too-many-jobs", n=MOST_JOBS)
-    out = Path(arguments.out) if arguments.out is not None else None
-    if out is not None and out.exists():
-        raise BadInput("file-exists", path=str(out))
-    simulation = _read(arguments.resume) if arguments.resume is not None else _asked(arguments, speech)
+    out = None if arguments.out is None else _free(arguments.out)
+    simulation = _asked(arguments, speech) if arguments.resume is None else _read(arguments)
     meter = _Meter(simulation, speech)
-    stopped = False
+    stopped: BaseException | None = None
     try:
-        simulation.run(jobs, meter.show, arguments.dask)
-    except KeyboardInterrupt:
-        stopped = True
+        with ending_by_signals():
+            simulation.run(jobs, meter.show, arguments.dask, held_back)
+    except (KeyboardInterrupt, SystemExit, Unplayed) as error:
+        stopped = error
     finally:
         meter.clear()
-    text = told(simulation, speech, arguments.format)
+    if stopped is None:
+        _tell(simulation, speech, arguments.format, out)
+        return 0
+    if simulation.done:
+        with undisturbed():
+            kept = _keep(simulation)
+        _tell(simulation, speech, arguments.format, out)
+        Screen(plain=True, out=sys.stderr).line(speech.say("figures.go-on", command=_again(kept)), whole=True)
+    if isinstance(stopped, KeyboardInterrupt):
+        return 130
+    raise stopped
+
+
+def _free(name: str) -> Path:
+    """Return the path of a file that can be written anew. Raises BadInput and OSError."""
+    path = Path(name)
+    if path.exists():
+        raise BadInput("file-exists", path=name)
+    if not os.access(path.parent, os.W_OK | os.X_OK):
+        code = errno.EACCES if path.parent.is_dir() else errno.ENOENT
+        raise OSError(code, os.strerror(code), name)
+    return path
+
+
+def _tell(simulation: Simulation, speech: Words, form: str, out: Path | None) -> None:
+    """Print the report of a simulation, or write it to a file; if that cannot be done, keep the simulation."""
+    text = told(simulation, speech, form)
     if out is None:
         Screen(plain=True).line(text)
-    else:
+        return
+    try:
         write_new(out, (text.rstrip("\n") + "\n").encode())
-        Screen(plain=True).line(speech.say("figures.kept", path=str(out)))
-    if stopped:
-        _keep(simulation, speech)
-        return 130
-    return 0
+    except OSError:
+        command = _again(_keep(simulation))
+        Screen(plain=True, out=sys.stderr).line(speech.say("figures.go-on", command=command), whole=True)
+        raise
+    Screen(plain=True).line(speech.say("figures.kept", path=str(out)))
 
 
 def _asked(arguments: Namespace, speech: Words) -> Simulation:
@@ -163,7 +194,7 @@ def plain(simulation: Simulation) -> dict[str, Any]:
                 "game": each.place,
                 "definition": game.key,
                 "players": each.players,
-                "options": dict(each.options),
+                "options": dict(game.options),
                 "bots": list(each.bots),
                 "clauses": list(Asked(game).clauses),
                 "settled": list(Asked(game).settled),
@@ -174,47 +205,74 @@ def plain(simulation: Simulation) -> dict[str, Any]:
     }
 
 
-def _keep(simulation: Simulation, speech: Words) -> None:
-    """Write a simulation that was interrupted to the user's folder, and say how it goes on."""
-    place = folder()
-    place.mkdir(parents=True, exist_ok=True)
-    data, number = json.dumps(plain(simulation)).encode(), 1
-    while True:
-        path = place / f"{simulation.games[0][0].name}-{number}.simulation.json"
-        try:
-            write_new(path, data)
-            break
-        except FileExistsError:
-            number += 1
-    command = shlex.join(["forehand", "simulate", "--resume", str(path)])
-    screen = Screen(plain=True, out=sys.stderr)
-    screen.line(speech.say("figures.go-on", command=command), whole=True)
-
-
-def _read(name: str) -> Simulation:
-    """Return the simulation that a file holds. Raises BadInput."""
+def _keep(simulation: Simulation) -> Path:
+    """Write a simulation to the user's folder, or where that fails to the one for passing files. Raises OSError."""
+    name, data = simulation.games[0][0].name, json.dumps(plain(simulation)).encode()
     try:
-        data = json.loads(read_file(name))
+        return keep_new(folder(), name, data, "simulation.json")
+    except OSError:
+        return keep_new(Path(tempfile.gettempdir()), name, data, "simulation.json")
+
+
+def _again(path: Path) -> str:
+    return command("simulate", "--resume", str(path))
+
+
+def _read(arguments: Namespace) -> Simulation:
+    """Return the simulation that a file holds. Raises BadInput and what `load` raises."""
+    if any((arguments.game, arguments.compare, arguments.settings, arguments.players)):
+        raise BadInput("resume-alone")
+    name = arguments.resume
+    try:
+        data = json.loads(read_file(name, MOST_KEPT))
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise ValueError
-        settings, tallies = [], []
-        for each in data["games"]:
-            options = tuple(sorted(dict(each["options"]).items()))
-            settings.append(Setting(str(each["game"]), int(each["players"]), options, tuple(map(str, each["bots"]))))
-            tallies.append(Tally.read(each["tally"]))
-        deals, seed, done = int(data["deals"]), int(data["seed"]), {int(number) for number in data["done"]}
-    except (ValueError, KeyError, TypeError, RecursionError):
+        simulation = Simulation(tuple(map(_setting, data["games"])), _number(data["deals"]), _number(data["seed"]))
+        for (game, _), each in zip(simulation.games, data["games"], strict=True):
+            if game.key != each["definition"] or data["version"] != version:
+                raise BadInput("simulation-outdated", path=name, game=game.name)
+        simulation.tallies = tuple(map(_tally, simulation.games, data["games"]))
+        simulation.done = set(map(_number, data["done"]))
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        if expected(error):
+            raise
         raise BadInput("not-a-simulation", path=name) from None
-    known = all(bot in BOTS for each in settings for bot in each.bots)
-    fitting = 0 < deals <= MOST_DEALS and all(0 <= number * BLOCK < deals for number in done)
-    if not (0 < len(settings) <= 2 and known and fitting and all(each.bots for each in settings)):
+    if not _consistent(simulation):
         raise BadInput("not-a-simulation", path=name)
-    simulation = Simulation(tuple(settings), deals, seed)
-    for (game, _), each in zip(simulation.games, data["games"], strict=True):
-        if game.key != each.get("definition") or data.get("version") != version:
-            raise BadInput("simulation-outdated", path=name, game=game.name)
-    simulation.tallies, simulation.done = tuple(tallies), done
     return simulation
+
+
+def _setting(data: Any) -> Setting:
+    options, bots = dict(data["options"]), list(data["bots"])
+    plainly = all(type(value) in (str, int, bool) for value in options.values())
+    if not plainly or not bots or any(bot not in BOTS for bot in bots):
+        raise ValueError("not a setting")
+    return Setting(str(data["game"]), _number(data["players"]), tuple(sorted(options.items())), tuple(bots))
+
+
+def _tally(player: tuple[Game, tuple[str, ...]], data: Any) -> Tally:
+    game, asked = player[0], Asked(player[0])
+    noted = {"options": dict(game.options), "clauses": list(asked.clauses), "settled": list(asked.settled)}
+    if any(data[name] != value for name, value in noted.items()):
+        raise ValueError("of another setting")
+    return Tally.read(data["tally"], game.program.sides, len(asked.settled), len(asked.clauses))
+
+
+def _number(value: Any) -> int:
+    if type(value) is not int:
+        raise ValueError(f"not a whole number: {value!r}")
+    return value
+
+
+def _consistent(simulation: Simulation) -> bool:
+    """Whether the counts are of as many deals as the blocks that are done have, and of games that can be compared."""
+    deals = simulation.deals
+    if deals > MOST_DEALS or not all(0 <= block * BLOCK < deals for block in simulation.done):
+        return False
+    done = sum(min(BLOCK, deals - block * BLOCK) for block in simulation.done)
+    games = [game for game, _ in simulation.games]
+    alike = len({(game.players, game.program.sides) for game in games}) == 1 and len(games) <= 2
+    return alike and all(tally.deals == done for tally in simulation.tallies)
 
 
 class _Meter:

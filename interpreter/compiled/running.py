@@ -117,7 +117,8 @@ class Compiled:
             code = self._word("error")
             if not code:
                 raise
-            raise RunError(ERRORS[code - 1], self._word("at"), self.program) from None
+            at = self._word("at")
+            raise RunError(ERRORS[code - 1], at, self.program.place(at)) from None
 
     # ---- many deals
 

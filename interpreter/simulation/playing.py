@@ -164,7 +164,7 @@ class _Block:
         for legal in self._moves(state, forehand):
             moves, options, forced = moves + 1, options + legal, forced + (legal == 1)
             if moves > MOST_MOVES:
-                raise RunError("endless", state[PC], self.program)
+                raise RunError("endless", state[PC], self.program.place(state[PC]))
         program = self.program
         gains = tuple(state[program.gain + (forehand + place) % program.sides] for place in range(program.sides))
         settled = tuple(state[program.facts[name].base] for name in self.asked.settled)
@@ -183,7 +183,7 @@ class _Block:
             else:
                 n = count(engine.legal(state))
                 if not n:
-                    raise RunError("dead-end", state[PC], self.program)
+                    raise RunError("dead-end", state[PC], self.program.place(state[PC]))
                 name = self.bots[place % len(self.bots)]
                 move = BOTS[name](deal.view(state[PLAYER]), lucks[place])
                 offer, values = move.offer, move.raw

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
+from contextlib import AbstractContextManager, nullcontext
+from itertools import islice
 from typing import Any
 
 from ..chance import BLOCK
@@ -19,6 +21,17 @@ MANY = 40
 Played = Iterator[tuple[Part, tuple[Tally, ...]]]
 
 
+class Unplayed(RuntimeError):
+    """Processes or machines that do not play what is asked of them; `code` says why."""
+
+    def __init__(self, code: str, **facts: object) -> None:
+        super().__init__(code)
+        self.code = code
+        """`no-dask` when the package is missing, `no-scheduler` when nobody answers at the address, `lost-cluster` when
+        the cluster stops playing, `lost-process` when a process here ends before its time."""
+        self.facts = facts
+
+
 class Simulation:
     """A simulation under way: what is asked for, and what has come of it so far."""
 
@@ -30,29 +43,40 @@ class Simulation:
         """Numbers of the blocks that are counted."""
 
     @property
-    def left(self) -> list[Part]:
+    def left(self) -> Iterator[Part]:
         """What is still to be played: stretches of blocks, each from a block that begins one."""
         at_once = MANY if all(set(each.bots) == {RANDOMLY} for each in self.settings) else 1
-        parts: list[Part] = []
+        part: Part | None = None
         for block in range((self.deals + BLOCK - 1) // BLOCK):
             first, deals = block * BLOCK, min(BLOCK, self.deals - block * BLOCK)
             if block in self.done:
                 continue
-            if parts and sum(parts[-1]) == first and block % at_once:
-                parts[-1] = parts[-1][0], parts[-1][1] + deals
-            else:
-                parts.append((first, deals))
-        return parts
+            if part is not None and sum(part) == first and block % at_once:
+                part = part[0], part[1] + deals
+                continue
+            if part is not None:
+                yield part
+            part = first, deals
+        if part is not None:
+            yield part
 
-    def run(self, jobs: int = 1, progress: Progress | None = None, dask: str | None = None) -> None:
+    def run(
+        self,
+        jobs: int = 1,
+        progress: Progress | None = None,
+        dask: str | None = None,
+        whole: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:
         """Play what is left, in so many processes or on a cluster of Dask at an address.
 
-        Raises RunError. If it is interrupted by KeyboardInterrupt, what was played is counted.
+        Raises RunError and Unplayed. Whatever stops it, what was played is counted, if the context `whole` holds back
+        what could stop the counting itself.
         """
         for part, tallies in self._played(jobs, dask):
-            for mine, theirs in zip(self.tallies, tallies, strict=True):
-                mine.merge(theirs)
-            self.done.update(range(part[0] // BLOCK, (sum(part) + BLOCK - 1) // BLOCK))
+            with whole():
+                for mine, theirs in zip(self.tallies, tallies, strict=True):
+                    mine.merge(theirs)
+                self.done.update(range(part[0] // BLOCK, (sum(part) + BLOCK - 1) // BLOCK))
             if progress is not None:
                 progress(self.tallies[0].deals)
 
@@ -72,16 +96,19 @@ class Simulation:
                 yield part, tallies_of(self.games, self.seed, *part)
 
     def _played_by_processes(self, jobs: int) -> Played:
-        waiting = self.left[::-1]
+        waiting = self.left
         running: dict[Future[tuple[Tally, ...]], Part] = {}
         pool = ProcessPoolExecutor(jobs, initializer=_unmoved)
         try:
-            while waiting or running:
-                while waiting and len(running) < 2 * jobs:
-                    part = waiting.pop()
+            while True:
+                for part in islice(waiting, 2 * jobs - len(running)):
                     running[pool.submit(tallies_elsewhere, *self.call(part))] = part
+                if not running:
+                    return
                 for future in wait(running, return_when=FIRST_COMPLETED).done:
                     yield running.pop(future), future.result()
+        except BrokenExecutor:
+            raise Unplayed("lost-process") from None
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
 

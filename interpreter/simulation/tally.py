@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, fields
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
+
+Key = TypeVar("Key")
+
+MOST = 1 << 62
+"""No count and no number of points goes beyond it."""
 
 
 class Row(NamedTuple):
@@ -78,25 +83,62 @@ class Tally:
         return found
 
     @classmethod
-    def read(cls, data: Mapping[str, Any]) -> Tally:
-        """Return the tally that such data tell of. Raises ValueError, KeyError or TypeError for other data."""
-        tally = cls()
-        for each in fields(tally):
-            value = data[each.name]
-            if isinstance(getattr(tally, each.name), Counter):
-                setattr(tally, each.name, Counter({_frozen(key): _whole(count) for key, count in value}))
-            else:
-                setattr(tally, each.name, _whole(value))
-        if sum(tally.outcomes.values()) != tally.deals or sum(tally.lengths.values()) != tally.deals:
-            raise ValueError("the counts do not add up")
+    def read(cls, data: Any, sides: int, settled: int, clauses: int) -> Tally:
+        """Return the tally that such data tell of, of a game with so many sides, settled facts and clauses.
+
+        Raises ValueError, KeyError or TypeError for other data.
+        """
+
+        def outcome(key: Any) -> Outcome:
+            gains, void, facts, bits = key
+            applied = _number(bits, 0, (1 << clauses) - 1)
+            return _numbers(gains, sides), _number(void, 0, 1), _numbers(facts, settled), applied
+
+        def match(key: Any) -> tuple[int, tuple[int, ...]]:
+            length, won = key
+            return _number(length, 1), _numbers(won, len(won), 0, sides - 1)
+
+        tally = cls(
+            deals=_number(data["deals"], 0),
+            moves=_number(data["moves"], 0),
+            options=_number(data["options"], 0),
+            forced=_number(data["forced"], 0),
+            lengths=_counted(data["lengths"], lambda key: _number(key, 0)),
+            outcomes=_counted(data["outcomes"], outcome),
+            offers=_counted(data["offers"], _text),
+            matches=_counted(data["matches"], match),
+            differences=_counted(data["differences"], lambda key: _numbers(key, sides)),
+        )
+        tally._add_up()
         return tally
 
+    def _add_up(self) -> None:
+        """Raise ValueError unless the counts can be of the same deals."""
+        deals = {self.deals, self.outcomes.total(), self.lengths.total()}
+        moves = {self.moves, self.offers.total(), sum(length * count for length, count in self.lengths.items())}
+        if len(deals) > 1 or len(moves) > 1 or not self.forced <= self.moves <= self.options:
+            raise ValueError("the counts do not add up")
+        if self.differences.total() not in (0, self.deals) or self.matches.total() > self.deals:
+            raise ValueError("the counts are not of the same deals")
 
-def _frozen(value: Any) -> Any:
-    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+def _counted(pairs: Any, read: Callable[[Any], Key]) -> Counter[Key]:
+    return Counter({read(key): _number(times, 1) for key, times in pairs})
 
 
-def _whole(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise ValueError(f"not a count: {value!r}")
+def _numbers(value: Any, n: int, low: int = -MOST, high: int = MOST) -> tuple[int, ...]:
+    if not isinstance(value, list) or len(value) != n:
+        raise ValueError(f"not {n} numbers: {value!r}")
+    return tuple(_number(each, low, high) for each in value)
+
+
+def _number(value: Any, low: int = -MOST, high: int = MOST) -> int:
+    if type(value) is not int or not low <= value <= high:
+        raise ValueError(f"not such a number: {value!r}")
+    return value
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"not a text: {value!r}")
     return value
