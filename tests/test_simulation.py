@@ -280,11 +280,13 @@ match
 
 
 @pytest.mark.parametrize("how", ["--jobs 1", "--jobs 2", "--bots sensible", "--bots sensible --jobs 2"])
-def test_a_game_that_cannot_go_on_is_told_of(how: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_that_cannot_go_on_is_told_of(how: str, tmp_path: Path) -> None:
     (tmp_path / "broken.game").write_text(BROKEN)
-    assert main(["simulate", str(tmp_path / "broken.game"), *how.split()]) == 1
-    out, err = capsys.readouterr()
-    assert not out and "broken.game:18, because the player has no legal move" in err and len(err.splitlines()) == 1
+    command = [sys.executable, "-m", "forehand", "simulate", str(tmp_path / "broken.game"), *how.split()]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and not done.stdout
+    assert "broken.game:18, because the player has no legal move" in done.stderr
+    assert len(done.stderr.splitlines()) == 1
 
 
 def test_a_process_that_dies_leaves_what_was_played() -> None:

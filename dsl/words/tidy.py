@@ -6,8 +6,8 @@ from forehand.dsl.words.forms import mapping, sequence
 from forehand.dsl.words.load import Book
 
 # Signs, Markdown and HTML tags that may stand before the first letter of a sentence.
-PATH = re.compile(r"\S*[/.\\]\w")
 OPENING = re.compile(r"(?:<[^>]*>|[\s*_\[(„“‘«\"'¿¡])*")
+PATH = re.compile(r"[^\s<]*[/.\\]\w")
 ENDING = re.compile(r"[.!?…:][\s*_)\]”“’»\"']*(?:<[^>]*>)*\s*$")
 
 
