@@ -325,7 +325,8 @@ class Module:
             t.put(f"(if (i32.eq (local.get $goal) (i32.const {int(Goal.COUNT)})) (then")
             t.put(f"(i64.store (i32.const {control('count')}) {total}) (br $leave)))")
             t.put("local.get $goal", "if", "(local.set $x (local.get $index))", "else")
-        t.fail_if(f"(i64.gt_u {total} (i64.const {MOST_DRAWN}))", "too-large")
+        if not straight or any(site.line[0] in ("offer_some", "offer_listed") for site in sites):
+            t.fail_if(f"(i64.gt_u {total} (i64.const {MOST_DRAWN}))", "too-large")
         t.drawn(total)
         t.put(*["end"] * self.g.stepwise)
         t.set("fuel", f"(i64.const {LIMIT})")
@@ -399,7 +400,7 @@ class Module:
                 t.set("p", f"(i32.add {address_of(value(first))} {index})", "i32")
                 t.write_set(cell, [f"(i64.load offset={WORD * word} (local.get $p))" for word in range(words)])
             elif site.line[0] == "offer_each":
-                self._nth(cell, [value(first + word) for word in range(words)], offer.params[-1].kind == "card")
+                self._nth(cell, [value(first + word) for word in range(words)])
             else:
                 t.write_called(cell, f"(call $combination {members} (i64.const {site.line[4]}) {t.get('x')})")
         made = self.regions.offers + WORD * (self._first_offer[number] + site.offer)
@@ -411,25 +412,27 @@ class Module:
         if numbers := numbers_of(offer):
             self._count([1, self._first_offer[number] + site.offer, *(t.word(param.cell) for param in numbers)])
 
-    def _nth(self, cell: int, members: list[str], of_cards: bool) -> None:
-        """Emit that a cell takes the member with number `x` of a set."""
+    def _nth(self, cell: int, members: list[str]) -> None:
+        """Emit that a cell takes the member with number `x` of a set, without a branch that could be guessed wrongly.
+
+        The members up to each byte of the word are counted at once (S. Vigna, *Broadword Implementation of
+        Rank/Select Queries*, 2008), which tells the byte; a table tells the member of a byte.
+        """
         t = self.t
         if len(members) > 1:
             t.write(cell, f"(call $nth {' '.join(members)} {t.get('x')})")
             return
-        """Halve the word again and again, without a branch that the processor could guess wrongly."""
+        members_of_bytes = self.storage.members_of_bytes
         t.set("y", members[0])
-        t.set("place", "(i64.const 0)")
-        half = 16 if of_cards and len(self.program.cards) <= 32 else 32
-        while half:
-            t.set("n", f"(i64.popcnt (i64.and (local.get $y) (i64.const {(1 << half) - 1})))")
-            t.set("beyond", "(i64.ge_u (local.get $x) (local.get $n))", "i32")
-            t.set("x", "(i64.sub (local.get $x) (select (local.get $n) (i64.const 0) (local.get $beyond)))")
-            t.set("n", f"(select (i64.const {half}) (i64.const 0) (local.get $beyond))")
-            t.set("y", "(i64.shr_u (local.get $y) (local.get $n))")
-            t.set("place", "(i64.add (local.get $place) (local.get $n))")
-            half //= 2
-        t.write(cell, "(local.get $place)")
+        for line in SUMS:
+            t.set("n", line)
+        t.set("before", f"(i64.sub (i64.or {_each_byte('(local.get $x)')} {HIGH}) (local.get $n))")
+        t.set("place", f"(i64.shl (i64.popcnt (i64.and (local.get $before) {HIGH})) (i64.const 3))")
+        passed = "(i64.and (i64.shr_u (i64.shl (local.get $n) (i64.const 8)) (local.get $place)) (i64.const 255))"
+        rank = f"(i64.shl (i64.sub (local.get $x) {passed}) (i64.const 8))"
+        byte = "(i64.and (i64.shr_u (local.get $y) (local.get $place)) (i64.const 255))"
+        found = f"(i64.load8_u offset={members_of_bytes} (i32.wrap_i64 (i64.or {rank} {byte})))"
+        t.write(cell, f"(i64.add (local.get $place) {found})")
 
     def _tell(self, number: int, site: Site) -> None:
         """Emit that the move is told: as it was asked for, or in the log."""
@@ -566,6 +569,23 @@ class Module:
             won = f"(i64.shl (i64.extend_i32_u (i64.eq {score} (local.get $n))) {place})"
             found = f"(i64.or {found} {won})"
         return found
+
+
+def _each_byte(value: str) -> str:
+    """Return a number below 256 in each byte of a word."""
+    return f"(i64.mul {value} (i64.const 0x0101010101010101))"
+
+
+HIGH = "(i64.const 0x8080808080808080)"
+"""The highest bit of each byte."""
+SUMS = (
+    "(i64.sub (local.get $y) (i64.and (i64.shr_u (local.get $y) (i64.const 1)) (i64.const 0x5555555555555555)))",
+    "(i64.add (i64.and (local.get $n) (i64.const 0x3333333333333333))"
+    " (i64.and (i64.shr_u (local.get $n) (i64.const 2)) (i64.const 0x3333333333333333)))",
+    "(i64.and (i64.add (local.get $n) (i64.shr_u (local.get $n) (i64.const 4))) (i64.const 0x0f0f0f0f0f0f0f0f))",
+    _each_byte("(local.get $n)"),
+)
+"""How many members a set `y` has up to and including each byte: values of `n`, one after the other."""
 
 
 def numbers_of(offer: Offer) -> list[Param]:

@@ -91,6 +91,9 @@ class Storage:
         self._tables: dict[Any, tuple[int, int]] = {}
         self.image = [self._literal(value) for value in program.image]
         """First value of each cell, as words."""
+        self.members_of_bytes = self.reserve(8 << 8)
+        """Address of a table of the members of bytes: by rank, then byte."""
+        self.data.append((self.members_of_bytes, _members_of_bytes()))
 
     # ---- cells
 
@@ -171,6 +174,12 @@ def split(value: int, words: int) -> tuple[int, ...]:
 def word_bytes(words: Iterable[int]) -> bytes:
     """Return words as they lie in memory."""
     return b"".join((word & (1 << 64) - 1).to_bytes(WORD, "little") for word in words)
+
+
+def _members_of_bytes() -> bytes:
+    """Return for each rank, and each byte as a set, the member of that rank, or nought if there are not so many."""
+    sets = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
+    return bytes(members[rank] if rank < len(members) else 0 for rank in range(8) for members in sets)
 
 
 def _words(program: Program) -> int:
