@@ -207,9 +207,11 @@ class Runtime:
             f"(i32.store8 {get('out')} {get('card')})",
             put("out", f"(i32.add {get('out')} (i32.const 1))"),
         ]
+        wide_card = f"(i64.extend_i32_u {get('card')})"
         beating = f"(i32.add {get('table')} (i32.mul {get('best')} (i32.const {WORD * self.words})))"
         if self.words > 1:
             beating = f"(i32.add {beating} (i32.shl (i32.shr_u {get('card')} (i32.const 6)) (i32.const 3)))"
+        beats = f"(i32.wrap_i64 (i64.and (i64.const 1) (i64.shr_u (i64.load {beating}) {wide_card})))"
         result = [
             f"(global.set $top {get('out')})",
             f"(call $view {start} (i32.sub {get('out')} {start}))",
@@ -245,18 +247,6 @@ class Runtime:
                 f"(call $copy_items {address_of(get('b'))} (call $room {number_of(get('b'))} {get('at')}) "
                 f"{number_of(get('b'))})",
                 f"(call $view {start} (i32.add {n} {number_of(get('b'))}))",
-            ]),
-            self.function("drop", "view n size:i32", "i64", "start:i32 have:i32", [
-                put("have", number_of(view)),
-                put("n", f"(select (i64.const 0) {n} (i64.lt_s {n} (i64.const 0)))"),
-                f"(if (i64.ge_u {n} (i64.extend_i32_u {get('have')})) (then (return (i64.const 0))))",
-                f"(call $view (i32.add {address_of(view)} (i32.mul (i32.wrap_i64 {n}) {get('size')})) "
-                f"(i32.sub {get('have')} (i32.wrap_i64 {n})))",
-            ]),
-            self.function("head", "view n", "i64", "", [
-                f"(if (i64.le_s {n} (i64.const 0)) (then (return (i64.const 0))))",
-                f"(if (i64.ge_u {n} (i64.extend_i32_u {number_of(view)})) (then (return {view})))",
-                f"(call $view {address_of(view)} (i32.wrap_i64 {n}))",
             ]),
             self.function("bottom", "view", "i64", "", [
                 f"(if (i64.eqz {view}) (then (return (i64.const -1))))",
@@ -303,13 +293,14 @@ class Runtime:
                 *self.each_item("view", [f"(i64.store8 {get('out')} {get('value')})", emit[1]]),
                 *result,
             ]),
-            self.function("player_of", "view players item", "i64", "card:i32 at:i32 end:i32", [
+            self.function("player_of", "view players item", "i64", "card:i32 at:i32 end:i32 place:i32", [
                 *self.each_item("view", [
-                    f"(if (i64.eq (i64.extend_i32_u {get('card')}) {get('item')}) (then (return",
-                    f"(i64.load8_s (i32.add {address_of(get('players'))}",
-                    f"(i32.sub (i32.sub {get('at')} (i32.const 1)) {address_of(view)}))))))",
+                    put("place", f"(select {get('at')} {get('place')}"
+                        f" (i32.and (i64.eq {wide_card} {get('item')}) (i32.eqz {get('place')})))"),
                 ]),
-                "(i64.const -1)",
+                f"(if (i32.eqz {get('place')}) (then (return (i64.const -1))))",
+                f"(i64.load8_s (i32.add {address_of(get('players'))}",
+                f"(i32.sub (i32.sub {get('place')} (i32.const 1)) {address_of(view)})))",
             ]),
             self.function("same_pile", "a b", "i64", "card:i32 at:i32 end:i32 other:i32", [
                 f"(if (i32.ne {number_of(get('a'))} {number_of(get('b'))}) (then (return (i64.const 0))))",
@@ -323,10 +314,7 @@ class Runtime:
             self.function("best", "table:i32 view", "i64", "card:i32 at:i32 end:i32 best:i32", [
                 f"(if (i64.eqz {view}) (then (return (i64.const -1))))",
                 put("best", f"(i32.load8_u {address_of(view)})"),
-                *self.each_item("view", [
-                    f"(if (i64.ne (i64.const 0) (i64.and (i64.shl (i64.const 1) (i64.extend_i32_u {get('card')}))",
-                    f"(i64.load {beating}))) (then {put('best', get('card'))}))",
-                ]),
+                *self.each_item("view", [put("best", f"(select {get('card')} {get('best')} {beats})")]),
                 f"(i64.extend_i32_u {get('best')})",
             ]),
         ]  # fmt: skip

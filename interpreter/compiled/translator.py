@@ -11,14 +11,13 @@ from typing import Any
 
 from ..instructions import LARGEST
 from ..program import RANDOM, Instruction, Program
-from .runtime import ERRORS, Runtime, address_of, control, number_of
+from .runtime import ERRORS, LOW, Runtime, address_of, control, number_of
 from .storage import STATE, WORD, Storage
 
 NUMBERS = {"add": "i64.add", "subtract": "i64.sub"}
 COMPARISONS = {"less": "i64.lt_s", "at_most": "i64.le_s"}
 SETS = {"meet": "i64.and {} {}", "union": "i64.or {} {}", "less_set": "i64.and {} (i64.xor {} (i64.const -1))"}
 VIEWS = {"length": "(i64.and {} (i64.const 0xffffffff))", "bottom": "(call $bottom {})"}
-FROM_PILE = {"head": "(call $head {} {})", "drop": "(call $drop {} {} (i32.const 1))"}
 
 
 class Translator:
@@ -34,7 +33,6 @@ class Translator:
         self._methods: dict[str, Callable[..., None]] = {}
         for names, method in (
             (NUMBERS, self._number), (COMPARISONS, self._comparison), (SETS, self._set), (VIEWS, self._view),
-            (FROM_PILE, self._from_pile),
         ):  # fmt: skip
             self._methods |= {name: partial(method, text) for name, text in names.items()}
 
@@ -308,11 +306,27 @@ class Translator:
     def _view(self, text: str, d: int, a: int, *_: Any) -> None:
         self.write(d, text.format(self.word(a)))
 
-    def _from_pile(self, text: str, d: int, a: int, b: int, _: Any) -> None:
-        self.write(d, text.format(self.word(a), self.word(b)))
+    def _items(self, a: int, b: int) -> tuple[str, str, str]:
+        """Return a view, how many items it has, and a number of items that is not below nought."""
+        view, n = self.word(a), self.word(b)
+        return view, f"(i64.and {view} {LOW})", f"(select {n} (i64.const 0) (i64.gt_s {n} (i64.const 0)))"
+
+    def _head(self, d: int, a: int, b: int, _: Any) -> None:
+        view, have, n = self._items(a, b)
+        fewer = f"(select (i64.or (i64.xor {view} {have}) {n}) (i64.const 0) (i64.gt_s {n} (i64.const 0)))"
+        self.write(d, f"(select {fewer} {view} (i64.lt_u {n} {have}))")
+
+    def _drop(self, d: int, a: int, b: int, _: Any) -> None:
+        view, have, n = self._items(a, b)
+        self._dropped(d, view, have, n, 1)
+
+    def _dropped(self, d: int, view: str, have: str, n: str, size: int) -> None:
+        """Emit that a cell takes a view without its first n items, of so many bytes each."""
+        later = f"(i64.sub (i64.add {view} (i64.shl (i64.mul {n} (i64.const {size})) (i64.const 32))) {n})"
+        self.write(d, f"(select {later} (i64.const 0) (i64.lt_u {n} {have}))")
 
     def _tail(self, d: int, a: int, *_: Any) -> None:
-        self.write(d, f"(call $drop {self.word(a)} (i64.const 1) (i32.const 1))")
+        self._dropped(d, self.word(a), f"(i64.and {self.word(a)} {LOW})", "(i64.const 1)", 1)
 
     def _next_set(self, d: int, a: int, *_: Any) -> None:
         self.set("p", address_of(self.word(a)), "i32")
@@ -320,7 +334,8 @@ class Translator:
         self.write_set(d, loaded)
 
     def _other_sets(self, d: int, a: int, *_: Any) -> None:
-        self.write(d, f"(call $drop {self.word(a)} (i64.const 1) (i32.const {WORD * self.words}))")
+        size = WORD * self.words
+        self._dropped(d, self.word(a), f"(i64.and {self.word(a)} {LOW})", "(i64.const 1)", size)
 
     def _top(self, d: int, a: int, *_: Any) -> None:
         view = self.word(a)
