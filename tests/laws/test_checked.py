@@ -59,9 +59,11 @@ match
 
 @cache
 def report(name: str) -> Report:
-    """What play at random finds: at most 60 deals of each setting, fewer where there are many; and many compiled."""
+    """What play at random finds: fewer deals of each setting where there are many of these; then many compiled."""
     settled = len(list(settings(forehand.load(name))))
-    return check(name, deals=min(60, max(4, 300 // settled)), matches=1, most=200_000)
+    if settled > 20:
+        return check(name, deals=max(2, 200 // settled), matches=0)
+    return check(name, deals=min(60, 200 // settled), matches=1, most=100_000)
 
 
 @every_game

@@ -96,7 +96,7 @@ def shown(deal: Deal, seat: int) -> list[Any]:
     ]
 
 
-def compare(name: str, most: int = 40) -> int:
+def compare(name: str, most: int = 20) -> int:
     """How often a seat was shown the same with other cards hidden; fails where it was not."""
     rnd = random.Random(name)
     count = 0
