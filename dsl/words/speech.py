@@ -140,6 +140,11 @@ class Words(Phrases):
         entry = self._forms.nouns.get(name)
         return isinstance(entry, dict) and (entry.get("number") == "other" or not {"noun", "one"} & entry.keys())
 
+    def countable(self, name: str, n: int) -> bool:
+        """Whether a noun that is said in the plural can be counted to a number, one being the singular."""
+        entry = self._forms.nouns.get(name)
+        return isinstance(entry, dict) and self.plural(name) and ("noun" in entry or self._forms.category(n) != "one")
+
     def move(self, name: str, form: str = "imperative", obj: object = "") -> str:
         """A move with what it is made with: `bid five`, `biedt vijf`, `den Talon zudrehen`.
 

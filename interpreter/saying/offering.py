@@ -20,11 +20,15 @@ def offers_of(block: Iterable[Statement]) -> tuple[ch.Offer, ...]:
     return tuple(offer for offer in block if isinstance(offer, ch.Offer))
 
 
+def sole_choice(block: tuple[Statement, ...]) -> ch.Choose | None:
+    """Return the choice that a block is, if it is nothing else."""
+    return block[0] if len(block) == 1 and isinstance(block[0], ch.Choose) else None
+
+
 def sole_offer(block: tuple[Statement, ...]) -> ch.Offer | None:
-    """Return the only move of a block that is nothing but an open choice of one move."""
-    if len(block) != 1 or not isinstance(block[0], ch.Choose) or block[0].secretly:
-        return None
-    offers = offers_of(block[0].block)
+    """Return the only move of a block that is nothing but a choice of one move."""
+    choice = sole_choice(block)
+    offers = () if choice is None else offers_of(choice.block)
     return offers[0] if len(offers) == 1 else None
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import TypeAlias
 
 from forehand.dsl.words import Sayable, Words
 
@@ -20,13 +19,11 @@ from ..constructs.base import Construct, Statement
 from ..constructs.names import Name
 from ..kinds import TRICK
 from .messages import PLAIN, Said, Voice
-from .offering import Rule, offer_voice, offers_of, sole_offer
+from .offering import Rule, offer_voice, offers_of, sole_choice, sole_offer
 from .parts import introduced
+from .passages import Line, lines_of
 from .statements import deal_rounds
 from .terms import Silent
-
-Line: TypeAlias = tuple[Sayable, Construct | None, Voice]
-"""A sentence, the construct whose block stands below it, and the voice for that."""
 
 
 def say_construct(construct: Construct, words: Words, **form: str) -> str:
@@ -90,7 +87,7 @@ def _plain(line: Line, words: Words) -> bool:
 
 def block_lines(block: tuple[Construct, ...], voice: Voice = PLAIN) -> list[Line]:
     """Return the sentences of a block."""
-    return [(Said(one, voice), one, voice) for one in block]
+    return lines_of(block, voice)
 
 
 def below(construct: Construct, voice: Voice, words: Words) -> list[Line]:
@@ -106,9 +103,11 @@ def below(construct: Construct, voice: Voice, words: Words) -> list[Line]:
         return _below_sole(offer, voice, words)
     if isinstance(construct, ch.Choose) and len(offers_of(construct.block)) == 1:
         return _below_sole(offers_of(construct.block)[0], voice, words)
+    if isinstance(construct, (tn.EachPlayer, tn.Turn)) and (choice := sole_choice(construct.block)) is not None:
+        block = choice.block
     if isinstance(construct, bl.ForEach):
         voice = introduced(construct.variable, voice)[1]
-    return [(Said(one, voice), one, voice) for one in block]
+    return lines_of(block, voice)
 
 
 def _below_sole(offer: ch.Offer, voice: Voice, words: Words) -> list[Line]:

@@ -50,6 +50,8 @@ class Voice:
 
     nested: bool = False
     """Whether it is one of several conditions."""
+    led: bool = False
+    """Whether it has been told that the winner of each trick leads to the next."""
 
     def standing(self, more: Mapping[Local, object]) -> Voice:
         """Return this voice with more names that stand for something."""

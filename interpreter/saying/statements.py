@@ -14,9 +14,9 @@ from ..constructs.base import Construct, Word
 from ..constructs.names import Name, Of
 from ..constructs.terms import No, Yes
 from ..kinds import ELEMENT, NOTHING, NUMBER, PLAYER, SIDE, TRUTH
-from .offering import Offered, sole_offer
+from .offering import Offered, sole_choice, sole_offer
 from .parts import Message, Said, Voice, facts_of, introduced, message, noun_of, plain_number
-from .terms import is_everything
+from .terms import Actor, is_everything
 
 # ---- cards and facts
 
@@ -37,6 +37,18 @@ def _deal_each(construct: st.DealEach, voice: Voice, words: Words) -> Message:
 def _counted(construct: Construct, amount: str, facts: dict[str, Any]) -> Message:
     """A number of things, or as many as something else says."""
     return (construct.key if isinstance(facts[amount], int) else f"{construct.key}-value"), facts
+
+
+@message.register(st.Add)
+def _add(construct: st.Add, voice: Voice, words: Words) -> Message:
+    """So many more of what somebody has, where that can be counted."""
+    fact, amount = construct.fact, plain_number(construct.amount)
+    name = fact.head.text if isinstance(fact, Of) else fact.text.text if isinstance(fact, Name) else ""
+    owned = isinstance(fact, (Name, Of)) and fact.symbol is not None and fact.symbol.owner == PLAYER
+    who = Said(fact.argument, voice.plain) if isinstance(fact, Of) else Actor(voice.you) if owned else None
+    if who is not None and amount and words.countable(name, amount):
+        return "add-counted", {"who": who, "amount": amount, "kind": name}
+    return construct.key, facts_of(construct, voice)
 
 
 @message.register(sc.Scores)
@@ -104,10 +116,13 @@ def _times(construct: tn.Times, voice: Voice, words: Words) -> Message:
 @message.register(tn.EachPlayer)
 @message.register(tn.Turn)
 def _acts(construct: tn.EachPlayer | tn.Turn, voice: Voice, words: Words) -> Message:
-    facts = facts_of(construct, voice)
+    facts, choice = facts_of(construct, voice), sole_choice(construct.block)
+    if choice is None:
+        return construct.key, facts
+    facts["secretly"] = choice.secretly is not None
     if (offer := sole_offer(construct.block)) is not None:
         return f"{construct.key}-does", {**facts, "move": Offered(offer, voice)}
-    return construct.key, facts
+    return f"{construct.key}-chooses", facts
 
 
 @message.register(bl.ForEach)
