@@ -17,7 +17,7 @@ import forehand
 from forehand.interpreter.cli import main
 from forehand.interpreter.cli.leaving import held_back
 from forehand.interpreter.cli.simulate import plain
-from forehand.interpreter.simulation import BLOCK, Setting, Simulation, Tally, playing
+from forehand.interpreter.simulation import BLOCK, Setting, Simulation, Tally, playing, simulate
 from forehand.interpreter.simulation.figures import Share, Spread
 from forehand.interpreter.simulation.spreading import MANY, Unplayed
 from tests.golden import golden
@@ -287,6 +287,15 @@ def test_a_game_that_cannot_go_on_is_told_of(how: str, tmp_path: Path) -> None:
     assert done.returncode == 1 and not done.stdout
     assert "broken.game:18, because the player has no legal move" in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_who_won_a_deal_is_told_where_scores_count_down(capsys: pytest.CaptureFixture[str]) -> None:
+    """In Schnapsen points are taken off, and the lowest score wins: who has made more points has won the deal."""
+    assert main("simulate schnapsen --deals 300 --format csv".split()) == 0
+    rows = [line.split(",") for line in capsys.readouterr().out.splitlines()]
+    told = {row[1]: float(row[2]) for row in rows if row[0] == "wins"}
+    found = simulate(forehand.load("schnapsen"), 300)
+    assert told == pytest.approx({"forehand": found.wins[0].share, "dealer": found.wins[1].share, "no winner": 0})
 
 
 def test_a_process_that_dies_leaves_what_was_played() -> None:

@@ -132,7 +132,7 @@ def report(simulation: Simulation, speech: Words) -> Report:
     """Return the report of a simulation: of one game, or of two and how they differ."""
     games = [game for game, _ in simulation.games]
     titles = [title_in(words_for(game, speech.locale), game.name) for game in games]
-    counted = [figures(tally, Asked(game).clauses, game.program.lowest_wins)
+    counted = [figures(tally, Asked(game).clauses, game.program.avoids_points)
                for game, tally in zip(games, simulation.tallies, strict=True)]  # fmt: skip
     n = speech.decimal(counted[0].deals)
     parts = [table for game, found in zip(games, counted, strict=True) for table in _tables(game, found, speech)]

@@ -108,14 +108,14 @@ class Figures:
     """Points of each side less those in the other game with the same cards."""
 
 
-def figures(tally: Tally, clauses: tuple[str, ...], lowest_wins: bool = False) -> Figures:
+def figures(tally: Tally, clauses: tuple[str, ...], avoids_points: bool = False) -> Figures:
     """Return the figures of a tally; `clauses` are those its bits stand for."""
     outcomes = tally.outcomes
     sides = len(next(iter(outcomes))[0]) if outcomes else 0
     scored = {outcome: times for outcome, times in outcomes.items() if not outcome[1]}
     winners: Counter[int] = Counter()
     for (gains, *_), times in scored.items():
-        best = (min if lowest_wins else max)(gains)
+        best = (min if avoids_points else max)(gains)
         winners[gains.index(best) if gains.count(best) == 1 else -1] += times
     matches = sum(tally.matches.values())
     choices = tally.moves

@@ -160,11 +160,14 @@ Line = Iterator[tuple[Deal, Move | None]]
 
 def _sensibly(game: Game, seed: int) -> Line:
     luck = Luck(seed)
-    deal = game.deal(seed, seed % game.players)
-    while deal.turn is not None and len(deal.played) < MOST_MOVES:
-        move = BOTS["sensible"](deal.view(deal.turn), luck)
-        yield deal, move
-        deal = deal.play(move)
+    try:
+        deal = game.deal(seed, seed % game.players)
+        while (seat := deal.expected()) is not None and len(deal.played) < MOST_MOVES:
+            move = BOTS["sensible"](deal.view(seat), luck)
+            yield deal, move
+            deal = deal.play(move)
+    except RunError:  # what came before may still show something
+        return
     yield deal, None
 
 
@@ -228,6 +231,8 @@ class _Search:
                 engine.start(state)
                 while engine.choice(state) is not None and len(made) < MOST_MOVES:
                     legal = engine.legal(state)
+                    if not count(legal):
+                        break
                     index, random = bounded(count(legal), random)
                     made.append(pick(legal, index))
                     engine.play(state, *made[-1])
