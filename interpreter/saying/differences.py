@@ -34,6 +34,8 @@ class Sentence:
     depth: int
     text: str
     above: tuple[str, ...] = field(compare=False)
+    row: str = field(default="", compare=False)
+    """What it is about, if it is a row of a table."""
 
 
 def say_differences(base: Game, other: Game, locale: str) -> str:
@@ -83,7 +85,7 @@ def _sentences(body: str, words: Words, whole: bool) -> Iterator[Sentence]:
         if text.startswith("*") and not text.startswith("**"):
             continue  # a word of the players, not a rule
         if text.startswith("|"):
-            yield Sentence(len(above), _row(text), tuple(above))
+            yield _row(text, above)
             continue
         if mark is None or mark[0] != "- ":
             opening = [text] if mark or text.endswith(":") else []
@@ -101,10 +103,10 @@ def _sentences(body: str, words: Words, whole: bool) -> Iterator[Sentence]:
             above.append(text)
 
 
-def _row(text: str) -> str:
+def _row(text: str, above: list[str]) -> Sentence:
     """A row of a table as a sentence: what it is about with its first number, or in the last row with the sum."""
     first, *numbers = (cell.strip("* ") for cell in text.strip("|").split("|"))
-    return f"{first}: {numbers[0] or numbers[-1]}."
+    return Sentence(len(above), f"{first}: {numbers[0] or numbers[-1]}.", tuple(above), row=first)
 
 
 def _shared(old: list[Sentence], new: list[Sentence]) -> frozenset[tuple[tuple[str, ...], str]]:
@@ -122,13 +124,24 @@ def _changes(
         if change == "equal":
             continue
         old, new = ([one for one in part if (one.above, one.text) not in moved] for part in (before[i:j], after[k:m]))
-        for key, sentences in (("rules.instead", old), ("rules.now", new)) if old and new else _one_side(old, new):
+        for key, sentences in _replaced(old, new) if old and new else _one_side(old, new):
             for sentence in sentences:
                 known = _common(told, sentence.above)
                 for depth in range(known, len(sentence.above)):
                     yield f"{' ' * INDENT * depth}- {sentence.above[depth]}"
                 told = (*sentence.above, sentence.text)
                 yield f"{' ' * INDENT * len(sentence.above)}- *{words.capital(words.say(key))}* {sentence.text}"
+
+
+def _replaced(old: list[Sentence], new: list[Sentence]) -> Iterator[tuple[str, list[Sentence]]]:
+    """What stands instead of what: rows of a table about the same side by side, all else together."""
+    rows = {(one.above, one.row): one for one in new if one.row}
+    plain = [one for one in old if not one.row], [one for one in new if not one.row]
+    yield from (("rules.instead", plain[0]), ("rules.now", plain[1])) if all(plain) else _one_side(*plain)
+    for one in filter(lambda sentence: sentence.row, old):
+        other = rows.pop((one.above, one.row), None)
+        yield from (("rules.dropped", [one]),) if other is None else (("rules.instead", [one]), ("rules.now", [other]))
+    yield "rules.added", list(rows.values())
 
 
 def _one_side(old: list[Sentence], new: list[Sentence]) -> tuple[tuple[str, list[Sentence]], ...]:
