@@ -150,3 +150,11 @@ def test_a_finding_can_be_replayed(forehand: Command, tmp_path: Path) -> None:
     code, out, err = forehand("replay", record)
     assert (code, err) == (0, "")
     assert "The record is in order" in out
+
+
+@pytest.mark.parametrize("name", package.games())
+def test_every_clause_that_show_lists_has_a_label_by_which_a_variant_changes_it(name: str, forehand: Command) -> None:
+    code, out, _ = forehand("show", name)
+    listed = out.partition("Clauses:\n")[2].split("\n\n")[0]
+    addresses = [line.split()[0] for line in listed.splitlines()]
+    assert code == 0 and addresses and all("." in address for address in addresses)

@@ -181,7 +181,7 @@ class Code:
 
     def mark_clause(self) -> None:
         """Note that the clause begins to apply here."""
-        if self._path:
+        if len(self._path) > 1:  # else nothing in the section has a label
             self.program.clauses.setdefault(".".join(self._path), len(self.code))
             self.put("pass")
 

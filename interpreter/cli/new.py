@@ -81,7 +81,7 @@ def template(base: Game, name: str, path: Path, speech: Words) -> Iterator[str]:
         yield ""
         yield f"# {say('command.new-clauses')}"
         yield from (f"#   {address}" for address in spans)
-        address, span = next(((a, s) for a, s in spans.items() if "." in a and s is not None), (None, None))
+        address, span = next(((a, s) for a, s in spans.items() if s is not None), (None, None))
         if address is not None and span is not None:
             yield "#"
             yield f"# {say('command.new-example-clause')}"

@@ -63,8 +63,7 @@ class Mined:
 def addresses(game: Game) -> tuple[str, ...]:
     """Return what can be shown of a game: its labelled clauses and moves, then its duties."""
     duties = dict.fromkeys(guard.name for guard in game.program.guards.values() if guard.kind == "duty")
-    labelled = (address for address in game.program.clauses if "." in address)
-    return (*labelled, *(f"{DUTY}{name}" for name in duties))
+    return (*game.program.clauses, *(f"{DUTY}{name}" for name in duties))
 
 
 def mine(game: Game) -> dict[str, Mined]:
