@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import forehand
+from forehand.interpreter.saying.rules import say_rules
 
 TEXT = """\
 variant reckoned of zetten-german
@@ -35,10 +36,10 @@ def test_what_belongs_together_is_in_brackets(term: str, said: str, tmp_path: Pa
     file = tmp_path / "reckoned.game"
     defined = "define more as contract + 3\n" if "more" in term else ""
     file.write_text(TEXT.format(term=term).replace("change", f"{defined}change", 1), encoding="utf-8")
-    rules = {locale: forehand.load(str(file)).rules(locale) for locale in ("en", "nl", "de", "nb")}
+    rules = {locale: say_rules(forehand.load(str(file)), locale) for locale in ("en", "nl", "de", "nb")}
     assert said in rules["en"]
     brackets = said.count("(")
     for locale, text in rules.items():
-        plain = forehand.load("zetten-german").rules(locale)
+        plain = say_rules(forehand.load("zetten-german"), locale)
         before = plain.count("(") - 1  # its own sum in a product, which this one stands in place of
         assert text.count("(") == before + brackets, locale
