@@ -20,6 +20,7 @@ from .settings import BadSetting
 from .view import Happening
 
 if TYPE_CHECKING:
+    from .adaptors.episodes import Episode
     from .simulation import Figures
 
 
@@ -189,6 +190,15 @@ class Game:
         from .saying import say_page
 
         return say_page(self, locale)
+
+    def episode(self, dealer: int = 0) -> Episode:
+        """Return a deal before its first card is dealt, with the calls of OpenSpiel; `dealer` is a seat.
+
+        Raises ValueError for a dealer that is no seat.
+        """
+        from .adaptors.episodes import Episode, Rules
+
+        return Episode(Rules(self), dealer)
 
     def simulate(self, deals: int = 1000, seed: int = 1, bots: tuple[str, ...] = ("random",)) -> Figures:
         """Return the figures of deals played by bots, given from forehand on. Raises RunError."""

@@ -15,6 +15,10 @@ LIBRARIES = {
     "yaml": {"dsl/words/load.py", "interpreter/worked/examples.py"},
     "mkdocs": set(),
     "wasmtime": {"interpreter/compiled/running.py"},
+    "gymnasium": {"interpreter/adaptors/pettingzoo.py"},
+    "pettingzoo": {"interpreter/adaptors/pettingzoo.py"},
+    "pyspiel": {"interpreter/adaptors/openspiel.py"},
+    "numpy": {"interpreter/adaptors/pettingzoo.py", "interpreter/adaptors/openspiel.py"},
 }
 """Libraries, and the only modules that may import them."""
 

@@ -22,6 +22,7 @@ MECHANICS = set(
 )
 # Names of games or their terms that are also words of every card table.
 COMMON = {"forehand", "hearts", "spades", "trump", "trumps"}
+LIBRARY = re.compile("OpenSpiel")
 
 
 def isolated(code: str, *options: str) -> str:
@@ -110,6 +111,7 @@ def names_of_games() -> set[str]:
 
 def words_of(text: str) -> list[str]:
     """The words of a text, those of identifiers too: `open_zwick`, `OpenZwick` and "Zwicks" hold zwick."""
+    text = LIBRARY.sub("", text)
     words = re.findall(r"[A-ZÀ-Þ]?[a-zß-ÿ]+|[A-ZÀ-Þ]+(?![a-zß-ÿ])|\d+", text)
     return [word.lower() for word in words]
 
