@@ -8,7 +8,8 @@ import pytest
 import forehand
 from forehand import Game
 from forehand.dsl.words import words
-from forehand.interpreter.bots import BOTS, Luck, advise
+from forehand.interpreter.bots import Luck, advise
+from forehand.interpreter.players import BOTS
 
 
 def duel(game: Game, deals: int) -> tuple[float, float]:
@@ -19,7 +20,7 @@ def duel(game: Game, deals: int) -> tuple[float, float]:
         names = ["sensible" if seat % sides % 2 == number % 2 else "random" for seat in range(game.players)]
         deal = game.deal(seed=number // 2, dealer=number // 2 % game.players)
         while deal.turn is not None:
-            deal = deal.play(BOTS[names[deal.turn]](deal.view(deal.turn), luck))
+            deal = deal.play(BOTS[names[deal.turn]](deal, luck))
         for name, score in zip(names, deal.scores, strict=True):
             totals[name] += score
             seats[name] += 1
@@ -51,14 +52,14 @@ def test_every_deal_of_every_game_comes_to_an_end(name: str, bot: str) -> None:
         for seed in range(3):
             deal = game.deal(seed)
             while deal.turn is not None:
-                move = BOTS[bot](deal.view(deal.turn), luck)
+                move = BOTS[bot](deal, luck)
                 assert move in deal.moves
                 deal = deal.play(move)
 
 
 def test_a_bot_repeats_itself_with_the_same_luck() -> None:
-    view = forehand.load("hearts").deal(seed=8).view(1)
-    assert len({str(BOTS["sensible"](view, Luck(5))) for _ in range(5)}) == 1
+    deal = forehand.load("hearts").deal(seed=8)
+    assert len({str(BOTS["sensible"](deal, Luck(5))) for _ in range(5)}) == 1
 
 
 @pytest.mark.parametrize("language", ["en", "nl", "de", "nb"])

@@ -1,8 +1,7 @@
-"""Players without a person: each is a function of what its seat sees and of luck."""
+"""What a player may think who has only a view and luck: what a seat may not know cannot come in."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from ..chance import bounded, seeded
@@ -20,9 +19,6 @@ class Luck:
         """A random number from 0 to n - 1."""
         number, self._state = bounded(n, self._state)
         return number
-
-
-Bot = Callable[[View, Luck], Move]
 
 
 @dataclass(frozen=True)
@@ -49,6 +45,3 @@ def advise(view: View, luck: Luck) -> Advice:
     from .judgement import judge
 
     return judge(view, luck)
-
-
-BOTS: Mapping[str, Bot] = {"sensible": sensible, "random": at_random}

@@ -9,8 +9,9 @@ from argparse import Namespace
 from pathlib import Path
 
 from ...dsl.words import negotiate
-from ..bots import BOTS, Luck
+from ..bots import Luck
 from ..match import Match
+from ..players import BOTS
 from ..saying.games import words_for
 from .commands import Leave
 from .complaints import BadInput

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from ..bots import Bot, Luck
+from ..bots import Luck
 from ..deal import IllegalMove
 from ..explaining import Refusal
 from ..match import Match
 from ..moves import Move
+from ..players import Player
 from ..saying import say_doubts
 from ..view import View
 from .choices import Choices
@@ -29,7 +30,7 @@ LOG = 9
 class Session:
     """One sitting: where the match is, and what its player has been told."""
 
-    def __init__(self, match: Match, seat: int, speech: Speech, bot: Bot, luck: Luck) -> None:
+    def __init__(self, match: Match, seat: int, speech: Speech, bot: Player, luck: Luck) -> None:
         self.match = match
         self.seat = seat
         self.speech = speech
@@ -119,8 +120,7 @@ class Session:
     def _wait(self) -> None:
         """Let a bot make its move."""
         deal = self.match.deal
-        assert deal.turn is not None
-        move = self.bot(deal.view(deal.turn), self.luck)
+        move = self.bot(deal, self.luck)
         self.match = self.match.play(deal.play(move))
         self._note()
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ... import __version__ as version
 from ...dsl.words import Words, words
-from ..bots import BOTS
+from ..players import BOTS
 from ..saying.games import title_in, words_for
 from ..simulation import BLOCK, Asked, Setting, Simulation, Tally, figures
 from ..simulation.report import Report, as_csv, as_page, as_text, differences, tables

@@ -6,9 +6,10 @@ from argparse import Namespace
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ..bots import Bot, Luck
+from ..bots import Luck
 from ..deal import Deal
 from ..match import Match
+from ..players import Player
 from ..saying.games import words_for
 from .complaints import BadInput
 from .hands import sorted_hand
@@ -22,7 +23,7 @@ MOST_MOVES = 2_000
 """Moves after which a deal between bots is given up: it would go on for ever."""
 
 
-def watch(match: Match, speech: Speech, bot: Bot, luck: Luck) -> int:
+def watch(match: Match, speech: Speech, bot: Player, luck: Luck) -> int:
     """Let bots play a deal to its end, and tell it as it goes."""
     told = 0
     speech.screen.lines(list(opening(match.deal, len(match.before) + 1, speech)))
@@ -31,12 +32,11 @@ def watch(match: Match, speech: Speech, bot: Bot, luck: Luck) -> int:
         speech.screen.lines(list(tell(happened[told:], speech)))
         told = len(happened)
         deal = match.deal
-        seat = deal.expected()
-        if seat is None:
+        if deal.expected() is None:
             break
         if len(deal.played) >= MOST_MOVES:
             raise BadInput("unending-deal", n=MOST_MOVES)
-        match = match.play(deal.play(bot(deal.view(seat), luck)))
+        match = match.play(deal.play(bot(deal, luck)))
     speech.screen.lines(list(closing(match, speech)))
     return 0
 

@@ -9,11 +9,12 @@ from functools import cache, cached_property, lru_cache
 from operator import sub as subtract
 from typing import TYPE_CHECKING, Any
 
-from ..bots import BOTS, Luck
+from ..bots import Luck
 from ..chance import BLOCK, deal_seed
 from ..engine import MOST_MOVES, Engine, RunError, count
 from ..instructions import State
 from ..match import carried
+from ..players import BOTS
 from ..program import DEALER, FINISHED, PC, PLAYER, RANDOM, VOIDED, Program
 from .tally import Row, Tally
 
@@ -185,7 +186,7 @@ class _Block:
                 if not n:
                     raise RunError("dead-end", state[PC], self.program.place(state[PC]))
                 name = self.bots[place % len(self.bots)]
-                move = BOTS[name](deal.view(state[PLAYER]), lucks[place])
+                move = BOTS[name](deal, lucks[place])
                 offer, values = move.offer, move.raw
                 deal = deal.play(move)
             offers[_named(self.program, choice.offers[offer], values)] += 1

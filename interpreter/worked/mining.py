@@ -14,12 +14,13 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ...dsl import cache as store
-from ..bots import BOTS, Luck
+from ..bots import Luck
 from ..chance import bounded, seeded
 from ..checking import settings
 from ..deal import Deal
 from ..engine import RunError, count, pick
 from ..moves import Move, move_of
+from ..players import BOTS
 from ..program import DEALER, RANDOM
 from ..watching import WatchfulEngine
 
@@ -161,8 +162,8 @@ def _sensibly(game: Game, seed: int) -> Line:
     luck = Luck(seed)
     try:
         deal = game.deal(seed, seed % game.players)
-        while (seat := deal.expected()) is not None and len(deal.played) < MOST_MOVES:
-            move = BOTS["sensible"](deal.view(seat), luck)
+        while deal.expected() is not None and len(deal.played) < MOST_MOVES:
+            move = BOTS["sensible"](deal, luck)
             yield deal, move
             deal = deal.play(move)
     except RunError:  # what came before may still show something
