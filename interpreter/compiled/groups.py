@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from ..grouping import MOST_ITEMS
 from .storage import GROUP_BYTES, WORD
+from .text import address_of, get, put
 
 if TYPE_CHECKING:
     from .runtime import Runtime
@@ -64,10 +65,10 @@ def _with_builds(r: Runtime, name: str, params: str, test: str) -> str:
         "(local.set $n (i32.wrap_i64 (local.get $list)))",
         "(local.set $start (call $room (i32.mul (i32.add (local.get $n) (i32.wrap_i64 (local.get $builds)))"
         f" (i32.const {step})) (local.get $where)))",
-        "(call $copy_items (i32.wrap_i64 (i64.shr_u (local.get $list) (i64.const 32))) (local.get $start)"
+        f"(call $copy_items {address_of(get('list'))} (local.get $start)"
         f" (i32.mul (local.get $n) (i32.const {step})))",
         f"(local.set $out (i32.add (local.get $start) (i32.mul (local.get $n) (i32.const {step}))))",
-        "(local.set $at (i32.wrap_i64 (i64.shr_u (local.get $builds) (i64.const 32))))",
+        put("at", address_of(get("builds"))),
         "(local.set $end (i32.add (local.get $at)"
         f" (i32.mul (i32.wrap_i64 (local.get $builds)) (i32.const {build}))))",
         *_loop("builds", "at", "(local.get $end)", [
@@ -196,7 +197,7 @@ def _groupings(r: Runtime) -> str:
     target = "(i32.add (local.get $row) (local.get $t))"
     whole = "(i32.add (i32.const 1) (i32.load8_u (i32.add (local.get $row) (i32.wrap_i64 (local.get $worth)))))"
     able = [
-        "(local.set $at (i32.wrap_i64 (i64.shr_u (local.get $list) (i64.const 32))))",
+        put("at", address_of(get("list"))),
         "(local.set $end (i32.add (local.get $at)"
         f" (i32.mul (i32.wrap_i64 (local.get $list)) (i32.const {step}))))",
         *_loop("able", "at", "(local.get $end)", [

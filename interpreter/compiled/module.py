@@ -16,9 +16,10 @@ from ..engine import LIMIT, MOST_DRAWN, MOST_MOVES
 from ..program import DEALER, FINISHED, RANDOM, VOIDED, Instruction, Offer, Param, Program
 from .blocks import DISPATCH, FINISH, Block, Graph
 from .liveness import kept
-from .runtime import Runtime, address_of, control
+from .runtime import Runtime
 from .storage import LOG_BYTES, MEMORY_PAGES, TALLY_BITS, WORD, Storage
 from .structure import label, structured
+from .text import HIGH_BITS, address_of, control, each_byte
 from .translator import Translator, signed
 
 OFFERS = frozenset(("offer", "offer_each", "offer_some", "offer_listed"))
@@ -400,7 +401,8 @@ class Module:
                 t.set("p", f"(i32.add {address_of(value(first))} {index})", "i32")
                 t.write_set(cell, [f"(i64.load offset={WORD * word} (local.get $p))" for word in range(words)])
             elif site.line[0] == "offer_each":
-                self._nth(cell, [value(first + word) for word in range(words)])
+                n = t.get(f"n{site.at}" if straight else "n")
+                self._nth(cell, [value(first + word) for word in range(words)], n)
             else:
                 t.write_called(cell, f"(call $combination {members} (i64.const {site.line[4]}) {t.get('x')})")
         made = self.regions.offers + WORD * (self._first_offer[number] + site.offer)
@@ -412,27 +414,38 @@ class Module:
         if numbers := numbers_of(offer):
             self._count([1, self._first_offer[number] + site.offer, *(t.word(param.cell) for param in numbers)])
 
-    def _nth(self, cell: int, members: list[str]) -> None:
-        """Emit that a cell takes the member with number `x` of a set, without a branch that could be guessed wrongly.
+    def _nth(self, cell: int, members: list[str], n: str) -> None:
+        """Emit that a cell takes the member with number `x` of a set of n, without a branch that is guessed wrongly.
 
-        The members up to each byte of the word are counted at once (S. Vigna, *Broadword Implementation of
-        Rank/Select Queries*, 2008), which tells the byte; a table tells the member of a byte.
+        Of up to eight members those before it are taken away: four, two and one of them, or none. Among more, the
+        members up to each byte of the word are counted at once (S. Vigna, *Broadword Implementation of Rank/Select
+        Queries*, 2008), which tells the byte; a table tells the member of a byte.
         """
         t = self.t
         if len(members) > 1:
             t.write(cell, f"(call $nth {' '.join(members)} {t.get('x')})")
             return
-        members_of_bytes = self.storage.members_of_bytes
         t.set("y", members[0])
+        t.put(f"(if (i64.le_u {n} (i64.const 8)) (then")
+        for several in (4, 2, 1):
+            t.set("less", "(local.get $y)")
+            for _ in range(several):
+                t.set("less", "(i64.and (local.get $less) (i64.sub (local.get $less) (i64.const 1)))")
+            passed = f"(i32.and (i32.wrap_i64 (local.get $x)) (i32.const {several}))"
+            t.set("y", f"(select (local.get $less) (local.get $y) {passed})")
+        t.set("place", "(i64.ctz (local.get $y))")
+        t.put(") (else")
         for line in SUMS:
             t.set("n", line)
-        t.set("before", f"(i64.sub (i64.or {_each_byte('(local.get $x)')} {HIGH}) (local.get $n))")
-        t.set("place", f"(i64.shl (i64.popcnt (i64.and (local.get $before) {HIGH})) (i64.const 3))")
+        t.set("before", f"(i64.sub (i64.or {each_byte('(local.get $x)')} {HIGH_BITS}) (local.get $n))")
+        t.set("place", f"(i64.shl (i64.popcnt (i64.and (local.get $before) {HIGH_BITS})) (i64.const 3))")
         passed = "(i64.and (i64.shr_u (i64.shl (local.get $n) (i64.const 8)) (local.get $place)) (i64.const 255))"
         rank = f"(i64.shl (i64.sub (local.get $x) {passed}) (i64.const 8))"
         byte = "(i64.and (i64.shr_u (local.get $y) (local.get $place)) (i64.const 255))"
-        found = f"(i64.load8_u offset={members_of_bytes} (i32.wrap_i64 (i64.or {rank} {byte})))"
-        t.write(cell, f"(i64.add (local.get $place) {found})")
+        found = f"(i64.load8_u offset={self.storage.members_of_bytes} (i32.wrap_i64 (i64.or {rank} {byte})))"
+        t.set("place", f"(i64.add (local.get $place) {found})")
+        t.put("))")
+        t.write(cell, "(local.get $place)")
 
     def _tell(self, number: int, site: Site) -> None:
         """Emit that the move is told: as it was asked for, or in the log."""
@@ -571,19 +584,12 @@ class Module:
         return found
 
 
-def _each_byte(value: str) -> str:
-    """Return a number below 256 in each byte of a word."""
-    return f"(i64.mul {value} (i64.const 0x0101010101010101))"
-
-
-HIGH = "(i64.const 0x8080808080808080)"
-"""The highest bit of each byte."""
 SUMS = (
     "(i64.sub (local.get $y) (i64.and (i64.shr_u (local.get $y) (i64.const 1)) (i64.const 0x5555555555555555)))",
     "(i64.add (i64.and (local.get $n) (i64.const 0x3333333333333333))"
     " (i64.and (i64.shr_u (local.get $n) (i64.const 2)) (i64.const 0x3333333333333333)))",
     "(i64.and (i64.add (local.get $n) (i64.shr_u (local.get $n) (i64.const 4))) (i64.const 0x0f0f0f0f0f0f0f0f))",
-    _each_byte("(local.get $n)"),
+    each_byte("(local.get $n)"),
 )
 """How many members a set `y` has up to and including each byte: values of `n`, one after the other."""
 

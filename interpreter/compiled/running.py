@@ -17,8 +17,9 @@ from ..engine import RunError
 from ..instructions import State
 from ..program import DEALER, PC, PRESET, RANDOM, Program
 from .module import Goal, Module
-from .runtime import ERRORS, control
-from .storage import LOG_BYTES, STATE, WORD, split, word_bytes
+from .runtime import ERRORS
+from .storage import LAID, LOG_BYTES, MOST_WITHIN, STATE, WORD, split, within, word_bytes
+from .text import control
 
 if TYPE_CHECKING:
     import wasmtime
@@ -256,9 +257,9 @@ class Compiled:
             if isinstance(value, tuple) and value == self.program.image[cell]:
                 words = self.storage.image[cell]
             elif isinstance(value, tuple):
-                data = self._items(value)
-                self._write(top, data)
-                words = (top << 32 | len(value) if value else 0, *[0] * (self.storage.words - 1))
+                if data := self._items(value):
+                    self._write(top, data)
+                words = (LAID | top << 32 | len(value) if data else within(value), *[0] * (self.storage.words - 1))
                 top += len(data)
             else:
                 words = split(value, self.storage.words)
@@ -270,9 +271,10 @@ class Compiled:
         self._set(point=points.get(at, self.module.over))
 
     def _items(self, value: tuple[Any, ...]) -> bytes:
+        """Return the items of a value as they lie in memory; none if they stand in its word."""
         if value and isinstance(value[0], tuple):
             return b"".join(word_bytes((worth, *split(cards, self.storage.words))) for worth, cards in value)
-        return bytes(item & 255 for item in value)
+        return bytes(item & 255 for item in value) if len(value) > MOST_WITHIN else b""
 
     def state(self) -> State:
         """Return the state as the reference engine has it; cells without a name that no position needs are nought."""
@@ -300,14 +302,15 @@ class Compiled:
             state[PC] = self.module.graph.choices[choice]
         return state
 
-    def _sequence(self, view: int, shape: str) -> tuple[Any, ...]:
-        """Return the items of a view."""
-        address, count = view >> 32, view & (1 << 32) - 1
+    def _sequence(self, word: int, shape: str) -> tuple[Any, ...]:
+        """Return the items of a pile or of builds."""
+        address, count = (word & MASK ^ LAID) >> 32, word & (1 << 32) - 1
         if shape == "builds":
             width = 1 + self.storage.words
-            flat = self._words(address, width * count)
+            flat = self._words(address, width * count) if word else []
             return tuple((flat[at], joined(flat[at + 1 : at + width])) for at in range(0, len(flat), width))
-        return tuple(memoryview(self._read(address, count)).cast("b" if shape == "players" else "B")) if count else ()
+        items = self._read(address, count) if word < 0 else word_bytes([word])[: word >> 56]
+        return tuple(memoryview(items).cast("b" if shape == "players" else "B"))
 
     def snapshot(self) -> bytes:
         """Return the position as bytes, to be given to `restore` of the same program."""

@@ -8,38 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .groups import grouping_functions
-from .storage import CONTROL, CONTROLS, MEMORY_PAGES, PAGE, TALLY_BITS, WORD, Storage
+from .piles import pile_functions, size_of
+from .storage import MEMORY_PAGES, PAGE, TALLY_BITS, WORD, Storage
+from .text import LOW, address_of, control, get, number_of, put
 
 ERRORS = ("endless", "dead-end", "no-owner", "not-there", "too-large")
 """Codes of errors, numbered from 1 in a module."""
 MANY = 1 << 40
 """Where counting ways to take several cards leaves off: far more than a player may draw from."""
-LOW = "(i64.const 0xffffffff)"
-
-
-def control(name: str) -> int:
-    """Return the address of a control word."""
-    return CONTROL + WORD * CONTROLS.index(name)
-
-
-def get(name: str) -> str:
-    """Return the expression that reads a local."""
-    return f"(local.get ${name})"
-
-
-def put(name: str, value: str) -> str:
-    """Return the line that sets a local."""
-    return f"(local.set ${name} {value})"
-
-
-def address_of(view: str) -> str:
-    """Return the address of the items of a view."""
-    return f"(i32.wrap_i64 (i64.shr_u {view} (i64.const 32)))"
-
-
-def number_of(view: str) -> str:
-    """Return how many items a view has."""
-    return f"(i32.wrap_i64 {view})"
 
 
 class Runtime:
@@ -92,19 +68,6 @@ class Runtime:
             ]
         return lines
 
-    def each_item(self, view: str, body: Sequence[str], tag: str = "", signed: bool = False) -> list[str]:
-        """Return a loop over the items of a view, each in turn in `$card`; uses `$at` and `$end`."""
-        load = "i32.load8_s" if signed else "i32.load8_u"
-        return [
-            put("at", address_of(get(view))),
-            put("end", f"(i32.add {get('at')} {number_of(get(view))})"),
-            f"(block $over{tag} (loop $next{tag} (br_if $over{tag} (i32.ge_u {get('at')} {get('end')}))",
-            put("card", f"({load} {get('at')})"),
-            put("at", f"(i32.add {get('at')} (i32.const 1))"),
-            *body,
-            f"(br $next{tag})))",
-        ]
-
     def has(self, name: str, card: str = "(local.get $card)") -> str:
         """Return whether a set has a card (as i32), which must be a card of the pack."""
         if self.words == 1:
@@ -153,7 +116,7 @@ class Runtime:
         """Return all functions."""
         parts = [
             f'(global $top (export "items") (mut i32) (i32.const {self.items}))',
-            *self._errors(), *self._numbers(), *self._piles(), *self._sets(), *self._chance(), *self._builds(),
+            *self._errors(), *self._numbers(), *pile_functions(self), *self._sets(), *self._chance(), *self._builds(),
             *self._lists(), *self._moves(), *self._tally(),
         ]  # fmt: skip
         return "\n".join(parts)
@@ -196,126 +159,9 @@ class Runtime:
                 f"(i64.sub {a} (i64.mul (call $quotient {a} {b}) {b}))",
             ]),
             self.function("view", "start:i32 n:i32", "i64", "", [
-                f"(select (i64.or (i64.shl (i64.extend_i32_u {get('start')}) (i64.const 32)) "
-                f"(i64.extend_i32_u {get('n')})) (i64.const 0) {get('n')})",
-            ]),
-        ]  # fmt: skip
-
-    def _piles(self) -> list[str]:
-        view, start, n = get("view"), get("start"), get("n")
-        emit = [
-            f"(i32.store8 {get('out')} {get('card')})",
-            put("out", f"(i32.add {get('out')} (i32.const 1))"),
-        ]
-        wide_card = f"(i64.extend_i32_u {get('card')})"
-        beating = f"(i32.add {get('table')} (i32.mul {get('best')} (i32.const {WORD * self.words})))"
-        if self.words > 1:
-            beating = f"(i32.add {beating} (i32.shl (i32.shr_u {get('card')} (i32.const 6)) (i32.const 3)))"
-        beats = f"(i32.wrap_i64 (i64.and (i64.const 1) (i64.shr_u (i64.load {beating}) {wide_card})))"
-        result = [
-            f"(global.set $top {get('out')})",
-            f"(call $view {start} (i32.sub {get('out')} {start}))",
-        ]
-        return [
-            self.function("copy_items", "from:i32 to:i32 n:i32", "", "", [
-                "(block $done (loop $more",
-                f"(br_if $done (i32.le_s {n} (i32.const 0)))",
-                f"(i64.store {get('to')} (i64.load {get('from')}))",
-                put("from", f"(i32.add {get('from')} (i32.const 8))"),
-                put("to", f"(i32.add {get('to')} (i32.const 8))"),
-                put("n", f"(i32.sub {n} (i32.const 8))"),
-                "(br $more)))",
-            ]),
-            self.function("append", "view item at:i32", "i64", "start:i32 n:i32", [
-                put("start", address_of(view)),
-                put("n", number_of(view)),
-                f"(if (i32.ne (i32.add {start} {n}) (global.get $top)) (then",
-                put("start", f"(call $room {n} {get('at')})"),
-                f"(call $copy_items {address_of(view)} {start} {n})))",
-                f"(i64.store8 (call $room (i32.const 1) {get('at')}) {get('item')})",
-                f"(i64.or (i64.shl (i64.extend_i32_u {start}) (i64.const 32)) "
-                f"(i64.extend_i32_u (i32.add {n} (i32.const 1))))",
-            ]),
-            self.function("join", "a b at:i32", "i64", "start:i32 n:i32", [
-                f"(if (i64.eqz {get('a')}) (then (return {get('b')})))",
-                f"(if (i64.eqz {get('b')}) (then (return {get('a')})))",
-                put("start", address_of(get("a"))),
-                put("n", number_of(get("a"))),
-                f"(if (i32.ne (i32.add {start} {n}) (global.get $top)) (then",
-                put("start", f"(call $room {n} {get('at')})"),
-                f"(call $copy_items {address_of(get('a'))} {start} {n})))",
-                f"(call $copy_items {address_of(get('b'))} (call $room {number_of(get('b'))} {get('at')}) "
-                f"{number_of(get('b'))})",
-                f"(call $view {start} (i32.add {n} {number_of(get('b'))}))",
-            ]),
-            self.function("bottom", "view", "i64", "", [
-                f"(if (i64.eqz {view}) (then (return (i64.const -1))))",
-                f"(i64.load8_u (i32.sub (i32.add {address_of(view)} {number_of(view)}) (i32.const 1)))",
-            ]),
-            self.function("set_of", "view", "*", "r* card:i32 at:i32 end:i32", [
-                *self.each_item("view", self.include("r")), self.all("r"),
-            ]),
-            self.function("pile_of", "a* where:i32", "i64", "left card:i32 start:i32 out:i32", [
-                put("start", f"(call $room (i32.wrap_i64 {self.size('a')}) {get('where')})"),
-                put("out", start),
-                *self.members("a", emit),
-                *result,
-            ]),
-            self.function("strip", "view a* where:i32", "i64", "card:i32 at:i32 end:i32 start:i32 out:i32", [
-                put("start", f"(call $room {number_of(view)} {get('where')})"),
-                put("out", start),
-                *self.each_item("view", [f"(if (i32.eqz {self.has('a')}) (then", *emit, "))"]),
-                *result,
-            ]),
-            self.function("take_pile", "view a* at:i32", "i64", "left", [
-                put("left", f"(call $strip {view} {self.all('a')} {get('at')})"),
-                f"(if (i64.ne (i64.extend_i32_u (i32.sub {number_of(view)} {number_of(get('left'))}))",
-                f"{self.size('a')})",
-                f"(then {self.fail('not-there')}))",
-                get("left"),
-            ]),
-            self.function("strip_players", "view players a* where:i32", "i64",
-                          "card:i32 at:i32 end:i32 start:i32 out:i32 who:i32", [
-                put("start", f"(call $room {number_of(view)} {get('where')})"),
-                put("out", start),
-                put("who", address_of(get("players"))),
-                *self.each_item("view", [
-                    f"(if (i32.eqz {self.has('a')}) (then",
-                    f"(i32.store8 {get('out')} (i32.load8_u {get('who')}))",
-                    emit[1], "))",
-                    put("who", f"(i32.add {get('who')} (i32.const 1))"),
-                ]),
-                *result,
-            ]),
-            self.function("repeat_value", "view value where:i32", "i64", "card:i32 at:i32 end:i32 start:i32 out:i32", [
-                put("start", f"(call $room {number_of(view)} {get('where')})"),
-                put("out", start),
-                *self.each_item("view", [f"(i64.store8 {get('out')} {get('value')})", emit[1]]),
-                *result,
-            ]),
-            self.function("player_of", "view players item", "i64", "card:i32 at:i32 end:i32 place:i32", [
-                *self.each_item("view", [
-                    put("place", f"(select {get('at')} {get('place')}"
-                        f" (i32.and (i64.eq {wide_card} {get('item')}) (i32.eqz {get('place')})))"),
-                ]),
-                f"(if (i32.eqz {get('place')}) (then (return (i64.const -1))))",
-                f"(i64.load8_s (i32.add {address_of(get('players'))}",
-                f"(i32.sub (i32.sub {get('place')} (i32.const 1)) {address_of(view)})))",
-            ]),
-            self.function("same_pile", "a b", "i64", "card:i32 at:i32 end:i32 other:i32", [
-                f"(if (i32.ne {number_of(get('a'))} {number_of(get('b'))}) (then (return (i64.const 0))))",
-                put("other", address_of(get("b"))),
-                *self.each_item("a", [
-                    f"(if (i32.ne (i32.load8_u {get('other')}) {get('card')}) (then (return (i64.const 0))))",
-                    put("other", f"(i32.add {get('other')} (i32.const 1))"),
-                ]),
-                "(i64.const 1)",
-            ]),
-            self.function("best", "table:i32 view", "i64", "card:i32 at:i32 end:i32 best:i32", [
-                f"(if (i64.eqz {view}) (then (return (i64.const -1))))",
-                put("best", f"(i32.load8_u {address_of(view)})"),
-                *self.each_item("view", [put("best", f"(select {get('card')} {get('best')} {beats})")]),
-                f"(i64.extend_i32_u {get('best')})",
+                f"(if (i32.eqz {get('n')}) (then (return (i64.const 0))))",
+                f"(i64.or (i64.shl (i64.extend_i32_u (i32.or {get('start')} (i32.const 0x80000000))) (i64.const 32))",
+                f"(i64.extend_i32_u {get('n')}))",
             ]),
         ]  # fmt: skip
 
@@ -378,10 +224,13 @@ class Runtime:
                     " (i64.const -7723592293110705685))"),
                 f"(i64.xor {mixed} (i64.shr_u {mixed} (i64.const 31)))",
             ]),
-            self.function("shuffle", "view state at:i32", "i64 i64", "n scaled start:i32 last:i32 item:i32 from:i32", [
-                put("last", number_of(get("view"))),
+            self.function("shuffle", "pile state at:i32", "i64 i64",
+                          "n scaled start:i32 size:i32 last:i32 item:i32 from:i32", [
+                put("last", f"(i32.wrap_i64 {size_of(get('pile'))})"),
+                put("size", last),
+                put("from", f"(call $laid {get('pile')} {get('at')})"),
                 put("start", f"(call $room {last} {get('at')})"),
-                f"(call $copy_items {address_of(get('view'))} {start} {last})",
+                f"(call $copy_items {get('from')} {start} {last})",
                 "(block $done (loop $more",
                 f"(br_if $done (i32.le_s {last} (i32.const 1)))",
                 put("n", f"(i64.extend_i32_u {last})"),
@@ -392,7 +241,7 @@ class Runtime:
                 f"(i32.store8 (i32.add {start} {last}) (i32.load8_u {get('from')}))",
                 f"(i32.store8 {get('from')} {get('item')})",
                 "(br $more)))",
-                f"(call $view {start} {number_of(get('view'))})",
+                f"(call $pile {start} {get('size')})",
                 state,
             ]),
         ]  # fmt: skip

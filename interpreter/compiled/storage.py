@@ -1,8 +1,10 @@
 """Where everything lies: the memory of a module, the cells of a state, tables and constants.
 
-A value is one or more 64-bit words. A number takes the first word; a set takes as many as the pack needs. A pile,
-builds or a list is a view: the address of its items in the upper half of the first word and their number in the lower,
-or nought when it is empty. Items are never changed where they lie, so a view is copied like a number.
+A value is one or more 64-bit words. A number takes the first word; a set takes as many as the pack needs. Builds and
+lists are views: the highest bit of the first word is set, below it stands the address of the items in the upper half,
+and their number in the lower; without items it is nought. A pile of more than seven items is a view too, and a smaller
+one stands in the word itself (see `piles.py`). Items are never changed where they lie, so that a view is copied like a
+number.
 
 A cell is a local of the function unless instructions reach it by an index; then it stays in memory. When the function
 is left, all cells that a position needs stand in memory.
@@ -40,6 +42,10 @@ LOG_BYTES = 16 << 20
 """Room for the log of moves, and for that of deals."""
 TALLY_BITS = 15
 """Places of the table of counts, as a power of two; half of them are filled when it is emptied."""
+MOST_WITHIN = 7
+"""Most items of a pile that stand in its word."""
+LAID = 1 << 63
+"""The bit that tells a view."""
 MOST_PARAMS = 64
 """Most things that are settled in one move."""
 LENGTHS = 10_001
@@ -113,16 +119,16 @@ class Storage:
     def _literal(self, value: Any) -> tuple[int, ...]:
         """Return a value as words, its items laid down in memory."""
         if isinstance(value, tuple):
-            return (self.view(value), *[0] * (self.words - 1))
+            return (self.pile(value), *[0] * (self.words - 1))
         return split(value, self.words)
 
-    def view(self, items: Sequence[int]) -> int:
-        """Return a view of a pile that is laid down in memory for good."""
-        if not items:
-            return 0
+    def pile(self, items: Sequence[int]) -> int:
+        """Return the word of a pile, the items of a larger one laid down in memory for good."""
+        if len(items) <= MOST_WITHIN:
+            return within(items)
         address = self.reserve(len(items))
         self.data.append((address, bytes(item & 255 for item in items)))
-        return address << 32 | len(items)
+        return LAID | address << 32 | len(items)
 
     # ---- memory
 
@@ -162,6 +168,11 @@ class Storage:
         }  # fmt: skip
         self.regions = Regions(**{name: self.reserve(size) for name, size in sizes.items()})
         self.items = self._end
+
+
+def within(items: Sequence[int]) -> int:
+    """Return the word of a small pile."""
+    return int.from_bytes(bytes(item & 255 for item in items), "little") | len(items) << 56
 
 
 def split(value: int, words: int) -> tuple[int, ...]:

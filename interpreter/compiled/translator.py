@@ -11,13 +11,20 @@ from typing import Any
 
 from ..instructions import LARGEST
 from ..program import RANDOM, Instruction, Program
-from .runtime import ERRORS, LOW, Runtime, address_of, control, number_of
-from .storage import STATE, WORD, Storage
+from .piles import bits_of, size_of
+from .runtime import ERRORS, Runtime
+from .storage import MOST_WITHIN, WORD, Storage
+from .text import LOW, address_of
 
 NUMBERS = {"add": "i64.add", "subtract": "i64.sub"}
 COMPARISONS = {"less": "i64.lt_s", "at_most": "i64.le_s"}
 SETS = {"meet": "i64.and {} {}", "union": "i64.or {} {}", "less_set": "i64.and {} (i64.xor {} (i64.const -1))"}
-VIEWS = {"length": "(i64.and {} (i64.const 0xffffffff))", "bottom": "(call $bottom {})"}
+PILES = {
+    "bottom": "(call $bottom {})", "head": "(call $head {} {})", "drop": "(call $drop {} {})",
+    "tail": "(call $drop {} (i64.const 1))", "join": "(call $join {} {} {at})",
+    "repeat_value": "(call $repeat_value {} {} {at})", "player_of": "(call $player_of {} {} {} {at})",
+}  # fmt: skip
+"""Instructions for piles and numbers that are calls."""
 
 
 class Translator:
@@ -32,7 +39,7 @@ class Translator:
         self.piles = _piles(program)
         self._methods: dict[str, Callable[..., None]] = {}
         for names, method in (
-            (NUMBERS, self._number), (COMPARISONS, self._comparison), (SETS, self._set), (VIEWS, self._view),
+            (NUMBERS, self._number), (COMPARISONS, self._comparison), (SETS, self._set), (PILES, self._pile),
         ):  # fmt: skip
             self._methods |= {name: partial(method, text) for name, text in names.items()}
 
@@ -164,7 +171,7 @@ class Translator:
 
     def _equal(self, d: int, a: int, b: int, _: Any) -> None:
         if (self.at, a) in self.piles and (self.at, b) in self.piles:
-            self.write(d, f"(call $same_pile {self.word(a)} {self.word(b)})")
+            self.write(d, f"(call $same_pile {self.word(a)} {self.word(b)} {self.where})")
             return
         pairs = zip(self.wide(a), self.wide(b), strict=True)
         differs = self.runtime.some([f"(i64.xor {one} {other})" for one, other in pairs])
@@ -299,34 +306,36 @@ class Translator:
 
     def _best(self, d: int, table: tuple[Any, ...], a: int, b: int) -> None:
         row, _size = self._row(table, a)
-        self.write(d, f"(call $best {row} {self.word(b)})")
+        self.write(d, f"(call $best {row} {self.word(b)} {self.where})")
 
     # ---- piles, builds and lists
 
-    def _view(self, text: str, d: int, a: int, *_: Any) -> None:
-        self.write(d, text.format(self.word(a)))
+    def _pile(self, text: str, d: int, *operands: Any) -> None:
+        words = [self.word(operand) for operand in operands if isinstance(operand, int)]
+        self.write(d, text.format(*words, at=self.where))
 
-    def _items(self, a: int, b: int) -> tuple[str, str, str]:
-        """Return a view, how many items it has, and a number of items that is not below nought."""
-        view, n = self.word(a), self.word(b)
-        return view, f"(i64.and {view} {LOW})", f"(select {n} (i64.const 0) (i64.gt_s {n} (i64.const 0)))"
+    def _length(self, d: int, a: int, *_: Any) -> None:
+        self.write(d, size_of(self.word(a)))
 
-    def _head(self, d: int, a: int, b: int, _: Any) -> None:
-        view, have, n = self._items(a, b)
-        fewer = f"(select (i64.or (i64.xor {view} {have}) {n}) (i64.const 0) (i64.gt_s {n} (i64.const 0)))"
-        self.write(d, f"(select {fewer} {view} (i64.lt_u {n} {have}))")
+    def _top(self, d: int, a: int, *_: Any) -> None:
+        """Take the first item of a small pile without a branch, and that of a larger one by a call."""
+        pile = self.word(a)
+        self.set("x", f"(select (i64.and {pile} (i64.const 255)) (i64.const -1) (i64.ne {pile} (i64.const 0)))")
+        self.put(f"(if (i64.lt_s {pile} (i64.const 0)) (then")
+        self.set("x", f"(call $top {pile})")
+        self.put("))")
+        self.write(d, self.get("x"))
 
-    def _drop(self, d: int, a: int, b: int, _: Any) -> None:
-        view, have, n = self._items(a, b)
-        self._dropped(d, view, have, n, 1)
-
-    def _dropped(self, d: int, view: str, have: str, n: str, size: int) -> None:
-        """Emit that a cell takes a view without its first n items, of so many bytes each."""
-        later = f"(i64.sub (i64.add {view} (i64.shl (i64.mul {n} (i64.const {size})) (i64.const 32))) {n})"
-        self.write(d, f"(select {later} (i64.const 0) (i64.lt_u {n} {have}))")
-
-    def _tail(self, d: int, a: int, *_: Any) -> None:
-        self._dropped(d, self.word(a), f"(i64.and {self.word(a)} {LOW})", "(i64.const 1)", 1)
+    def _append(self, d: int, a: int, b: int, _: Any) -> None:
+        """Put an item behind those of a small pile, and behind those of a larger one by a call."""
+        pile, item = self.word(a), self.word(b)
+        self.put(f"(if (i64.lt_u {pile} (i64.const {MOST_WITHIN << 56})) (then")
+        behind = f"(i64.shl (i64.and {item} (i64.const 255)) {bits_of(f'(i64.shr_u {pile} (i64.const 56))')})"
+        self.set("x", f"(i64.add (i64.or {pile} {behind}) (i64.const {1 << 56}))")
+        self.put(") (else")
+        self.set("x", f"(call $append {pile} {item} {self.where})")
+        self.put("))")
+        self.write(d, self.get("x"))
 
     def _next_set(self, d: int, a: int, *_: Any) -> None:
         self.set("p", address_of(self.word(a)), "i32")
@@ -334,40 +343,13 @@ class Translator:
         self.write_set(d, loaded)
 
     def _other_sets(self, d: int, a: int, *_: Any) -> None:
-        size = WORD * self.words
-        self._dropped(d, self.word(a), f"(i64.and {self.word(a)} {LOW})", "(i64.const 1)", size)
-
-    def _top(self, d: int, a: int, *_: Any) -> None:
         view = self.word(a)
-        self.write(d, f"(select (i64.load8_u {address_of(view)}) (i64.const -1) (i32.wrap_i64 {view}))")
+        later = f"(i64.add {view} (i64.const {(WORD * self.words << 32) - 1}))"
+        some = f"(i64.gt_u (i64.and {view} {LOW}) (i64.const 1))"
+        self.write(d, f"(select {later} (i64.const 0) {some})")
 
     def _set_of(self, d: int, a: int, *_: Any) -> None:
-        self.write_called(d, f"(call $set_of {self.word(a)})")
-
-    def _append(self, d: int, a: int, b: int, _: Any) -> None:
-        """Lay a short pile down anew behind all other items, as one word that the processor can pass on at once."""
-        self.set("x", self.word(a))
-        self.set("p", "(global.get $top)", "i32")
-        n, start = number_of(self.get("x")), self.get("p", "i32")
-        self.put(
-            f"(if (i32.and (i32.lt_u {n} (i32.const 8)) (i32.lt_u {start} (i32.const {self.runtime.nearly}))) (then"
-        )
-        bits = f"(i64.extend_i32_u (i32.shl {n} (i32.const 3)))"
-        before = (
-            f"(i64.and (i64.load {address_of(self.get('x'))}) (i64.sub (i64.shl (i64.const 1) {bits}) (i64.const 1)))"
-        )
-        item = f"(i64.shl (i64.and {self.word(b)} (i64.const 255)) {bits})"
-        self.put(f"(i64.store {start} (i64.or {before} {item}))")
-        self.put(f"(global.set $top (i32.add {start} (i32.const {WORD})))")
-        place = f"(i64.shl (i64.extend_i32_u {start}) (i64.const 32))"
-        self.set("x", f"(i64.add (i64.or {place} (i64.extend_i32_u {n})) (i64.const 1))")
-        self.put(") (else")
-        self.set("x", f"(call $append {self.get('x')} {self.word(b)} {self.where})")
-        self.put("))")
-        self.write(d, self.get("x"))
-
-    def _join(self, d: int, a: int, b: int, _: Any) -> None:
-        self.write(d, f"(call $join {self.word(a)} {self.word(b)} {self.where})")
+        self.write_called(d, f"(call $set_of {self.word(a)} {self.where})")
 
     def _pile_of(self, d: int, a: int, *_: Any) -> None:
         self.write(d, f"(call $pile_of {self.all(a)} {self.where})")
@@ -380,12 +362,6 @@ class Translator:
 
     def _strip_players(self, d: int, a: int, b: int, c: int) -> None:
         self.write(d, f"(call $strip_players {self.word(a)} {self.word(b)} {self.all(c)} {self.where})")
-
-    def _repeat_value(self, d: int, a: int, b: int, _: Any) -> None:
-        self.write(d, f"(call $repeat_value {self.word(a)} {self.word(b)} {self.where})")
-
-    def _player_of(self, d: int, a: int, b: int, c: int) -> None:
-        self.write(d, f"(call $player_of {self.word(a)} {self.word(b)} {self.word(c)})")
 
     def _build_list(self, d: int, a: int, *_: Any) -> None:
         self.write(d, f"(call $build_list {self.word(a)} {self.where})")
@@ -476,6 +452,3 @@ def _piles(program: Program) -> set[tuple[int, int]]:
         elif operation not in NO_OUTCOME:
             holding.discard(d)
     return found
-
-
-__all__ = ["STATE", "Translator", "control", "signed"]
