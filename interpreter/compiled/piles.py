@@ -122,7 +122,6 @@ def _forms(r: Runtime) -> list[str]:
 def _ends(r: Runtime) -> list[str]:
     pile, n, size = get("pile"), get("n"), get("size")
     last = f"(i64.sub {size} (i64.const 1))"
-    none_left = f"(if (i64.ge_s {n} {size}) (then (return (i64.const 0))))"
     return [
         r.function("top", "pile", "i64", "", [
             f"(if (i64.lt_s {pile} (i64.const 0)) (then (return (i64.load8_u {address_of(pile)}))))",
@@ -138,18 +137,21 @@ def _ends(r: Runtime) -> list[str]:
         r.function("head", "pile n", "i64", "", [
             f"(if (i64.le_s {n} (i64.const 0)) (then (return (i64.const 0))))",
             f"(if (i64.ge_s {n} {size_of(pile)}) (then (return {pile})))",
-            f"(if (i64.lt_s {pile} (i64.const 0))",
-            f"(then (return (call $pile {address_of(pile)} (i32.wrap_i64 {n})))))",
+            f"(if (i64.lt_s {pile} (i64.const 0)) (then",
+            f"(if (i64.gt_s {n} (i64.const {MOST_WITHIN}))",
+            f"(then (return (i64.or (i64.xor {pile} {size_of(pile)}) {n}))))",
+            put("pile", f"(i64.load {address_of(pile)})"), "))",
             first_of(pile, n),
         ]),
         r.function("drop", "pile n", "i64", "size", [
             f"(if (i64.le_s {n} (i64.const 0)) (then (return {pile})))",
-            put("size", size_of(pile)),
-            none_left,
-            f"(if (i64.lt_s {pile} (i64.const 0)) (then (return (call $pile",
-            f"(i32.add {address_of(pile)} (i32.wrap_i64 {n})) (i32.wrap_i64 (i64.sub {size} {n}))))))",
-            f"(i64.or (i64.shr_u (i64.and {pile} {ITEMS}) {bits_of(n)})",
-            f"(i64.shl (i64.sub {size} {n}) (i64.const 56)))",
+            put("size", f"(i64.sub {size_of(pile)} {n})"),
+            f"(if (i64.le_s {size} (i64.const 0)) (then (return (i64.const 0))))",
+            f"(if (i64.ge_s {pile} (i64.const 0)) (then (return",
+            f"(i64.or (i64.shr_u (i64.and {pile} {ITEMS}) {bits_of(n)}) (i64.shl {size} (i64.const 56))))))",
+            put("pile", f"(i64.sub (i64.add {pile} (i64.shl {n} (i64.const 32))) {n})"),
+            f"(if (i64.gt_s {size} (i64.const {MOST_WITHIN})) (then (return {pile})))",
+            first_of(f"(i64.load {address_of(pile)})", size),
         ]),
     ]  # fmt: skip
 
@@ -245,9 +247,10 @@ def _tricks(r: Runtime) -> list[str]:
     return [
         r.function("best", "table:i32 pile where:i32", "i64", "card:i32 at:i32 end:i32 best:i32 n", [
             f"(if (i64.eqz {pile}) (then (return (i64.const -1))))",
-            put("best", f"(i32.wrap_i64 (call $top {pile}))"),
             f"(if (i64.lt_s {pile} (i64.const 0)) (then",
+            put("best", f"(i32.wrap_i64 (call $top {pile}))"),
             *each_item("pile", better, "where"), ") (else",
+            put("best", f"(i32.wrap_i64 (i64.and {pile} (i64.const 255)))"),
             *each_within("pile", better), "))",
             f"(i64.extend_i32_u {best})",
         ]),

@@ -6,14 +6,14 @@ Straight-line instructions are folded expressions over the cells; control flow i
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import partial, reduce
 from typing import Any
 
 from ..instructions import LARGEST
 from ..program import RANDOM, Instruction, Program
 from .piles import bits_of, size_of
 from .runtime import ERRORS, Runtime
-from .storage import MOST_WITHIN, WORD, Storage
+from .storage import MOST_WITHIN, WORD, Storage, split
 from .text import LOW, address_of
 
 NUMBERS = {"add": "i64.add", "subtract": "i64.sub"}
@@ -286,6 +286,19 @@ class Translator:
             self.put(f"(i64.store offset={WORD * word} {self.get('p', 'i32')} {self.word(b, word)})")
 
     def _total(self, d: int, table: tuple[int, ...], a: int, _: Any) -> None:
+        """Add up the values of the members: those that share a digit are counted at once where there are few digits."""
+        if (parts := _digits(table)) is not None:
+            sums = []
+            for worth, members in parts:
+                words = split(members, self.words)
+                counts = [
+                    f"(i64.popcnt (i64.and {self.word(a, word)} (i64.const {signed(mask)})))"
+                    for word, mask in enumerate(words)
+                    if mask
+                ]
+                sums.append(f"(i64.mul (i64.const {worth}) {summed(counts)})")
+            self.write(d, summed(sums))
+            return
         address, width = self.storage.table(table)
         self.write(d, f"(call $total (i32.const {address}) (i32.const {WORD * width}) {self.all(a)})")
 
@@ -415,6 +428,37 @@ def signed(word: int) -> int:
     return word - (1 << 64) if word >= 1 << 63 else word
 
 
+def summed(parts: list[str]) -> str:
+    """Return the sum of some numbers."""
+    return reduce(lambda sum_, part: f"(i64.add {sum_} {part})", parts, "(i64.const 0)")
+
+
+def _digits(table: tuple[int, ...]) -> list[tuple[int, int]] | None:
+    """Return the digits of the values of a table, with the set of those whose value has it; None if there are many.
+
+    They are powers of two, or the values themselves where there are fewer of those or some are below nought.
+    """
+    values = table[:-1]
+    bits = {1 << place for value in values for place in range(value.bit_length())}
+    plain = {value for value in values if value}
+    digits = plain if len(plain) <= len(bits) or min(plain, default=0) < 0 else bits
+    if len(digits) > MOST_DIGITS:
+        return None
+    return [
+        (
+            digit,
+            sum(
+                1 << place
+                for place, value in enumerate(values)
+                if (value == digit if digits is plain else value & digit)
+            ),
+        )
+        for digit in sorted(digits)
+    ]
+
+
+MOST_DIGITS = 6
+"""Digits up to which members of a set are counted for each one, rather than going through the members."""
 NO_OUTCOME = frozenset(
     (
         "store",
