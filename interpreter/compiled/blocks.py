@@ -170,6 +170,10 @@ class Graph:
         """Tell whether a step leads back to the head of a loop."""
         return self.place[to] <= self.place[node]
 
+    def begins_loop(self, node: int) -> bool:
+        """Tell whether a step leads back to a node, be it through `DISPATCH`."""
+        return any(to == node for _, to in self.cut) or any(self.is_back(way, node) for way in self.predecessors[node])
+
     def _side_entries(self) -> set[tuple[int, int]]:
         """Return the steps back to a node that can be reached otherwise than through it; forget the old order."""
         for name in ("predecessors", "order", "place", "dominators"):

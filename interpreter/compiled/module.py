@@ -16,7 +16,9 @@ from ..engine import LIMIT, MOST_DRAWN, MOST_MOVES
 from ..program import DEALER, FINISHED, RANDOM, VOIDED, Instruction, Offer, Param, Program
 from .blocks import DISPATCH, FINISH, Block, Graph
 from .liveness import kept
+from .loops import watched
 from .runtime import Runtime
+from .simplify import simplify
 from .storage import LOG_BYTES, MEMORY_PAGES, TALLY_BITS, WORD, Storage
 from .structure import label, structured
 from .text import HIGH_BITS, address_of, control, each_byte
@@ -74,6 +76,7 @@ class Module:
         self.clauses, self.settled = tuple(clauses), tuple(settled)
         self.graph = Graph(program, stepwise=True)
         self.whole = Graph(program, stepwise=False)
+        simplify(self.whole, self.settled)
         self.clause_words = -(-len(self.clauses) // 63)
         numbers = max((len(numbers_of(offer)) for choice in program.choices for offer in choice.offers), default=0)
         self.row_words = program.sides + 1 + len(self.settled) + self.clause_words
@@ -81,9 +84,10 @@ class Module:
         self.storage = Storage(program, 1 + max(self.row_words, 1 + numbers, 2))
         self.kept = kept(self.graph, program)
         self.sites = self._sites()
-        for operation, _, table, *_ in program.code:
-            if operation in ("lookup", "lookup2", "total", "gather", "strongest", "weakest", "best", "card_items"):
-                self.storage.table(table)
+        for block in (*self.graph.blocks.values(), *self.whole.blocks.values()):
+            for _, (operation, _, table, *_) in block.code:
+                if operation in ("lookup", "lookup2", "total", "gather", "strongest", "weakest", "best", "card_items"):
+                    self.storage.table(table)
         self.storage.finish()
         self.regions = self.storage.regions
         self.runtime = Runtime(self.storage)
@@ -91,6 +95,7 @@ class Module:
         """What `point` is when a deal is over."""
         self.t: Translator
         self.g: Graph
+        self.watched: set[int]
         self._applied: dict[int, tuple[int, int]] = {}
         for number, name in enumerate(self.clauses):
             self._applied[program.clauses[name]] = divmod(number, 63)
@@ -140,6 +145,7 @@ class Module:
         """Return the function that plays by a graph."""
         self.t = t = Translator(self.program, self.storage, self.runtime)
         self.g = graph
+        self.watched, t.counted = watched(graph)
         body = structured(graph, self._steps)
         enter, leave = self._enter(), self._leave()
         for word in range(self.clause_words):
@@ -201,10 +207,11 @@ class Module:
         for number, choice in enumerate(self.program.choices):
             if choice.enumerate_at == node and not self._awkward(number):
                 self._begin_choice(number)
-        t.put(f"(local.set $fuel (i64.sub (local.get $fuel) (i64.const {len(block.code)})))")
         t.at = block.at
-        if any(self.g.is_back(way, node) for way in self.g.predecessors[node]):
-            t.fail_if("(i64.lt_s (local.get $fuel) (i64.const 0))", "endless")
+        if node in self.watched:
+            t.put(f"(local.set $fuel (i64.sub (local.get $fuel) (i64.const {len(block.code)})))")
+            if self.g.begins_loop(node):
+                t.fail_if("(i64.lt_s (local.get $fuel) (i64.const 0))", "endless")
         for at, line in block.code:
             t.at = at
             if line[0] in OFFERS:

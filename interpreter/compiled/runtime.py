@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from .groups import grouping_functions
 from .piles import pile_functions, size_of
 from .storage import MEMORY_PAGES, PAGE, TALLY_BITS, WORD, Storage
-from .text import LOW, address_of, control, get, number_of, put
+from .text import address_of, control, get, number_of, put
 
 ERRORS = ("endless", "dead-end", "no-owner", "not-there", "too-large")
 """Codes of errors, numbered from 1 in a module."""
@@ -202,17 +202,18 @@ class Runtime:
     def _chance(self) -> list[str]:
         state, n = get("state"), get("n")
         output = (
-            f"(i64.and {LOW} (i64.shr_u (i64.xor {state} (i64.shr_u {state} (i64.const 22)))"
-            f" (i64.add (i64.const 22) (i64.shr_u {state} (i64.const 61)))))"
+            f"(i64.extend_i32_u (i32.wrap_i64 (i64.shr_u (i64.xor {state} (i64.shr_u {state} (i64.const 22)))"
+            f" (i64.add (i64.const 22) (i64.shr_u {state} (i64.const 61))))))"
         )
         step = f"(i64.add (i64.mul {state} (i64.const 6364136223846793005)) (i64.const 1442695040888963407))"
+        low, least = f"(i32.wrap_i64 {get('scaled')})", f"(i32.wrap_i64 {n})"
+        rest = f"(i32.wrap_i64 (i64.rem_u (i64.const 0x100000000) {n}))"
         self.draw = [
-            "(loop $draw",
+            "(block $drawn (loop $draw",
             put("scaled", f"(i64.mul {n} {output})"),
             put("state", step),
-            f"(br_if $draw (if (result i32) (i64.lt_u (i64.and {LOW} {get('scaled')}) {n})",
-            f"(then (i64.lt_u (i64.and {LOW} {get('scaled')}) (i64.rem_u (i64.const 0x100000000) {n})))",
-            "(else (i32.const 0))))",
+            f"(br_if $drawn (i32.ge_u {low} {least}))",
+            f"(br_if $draw (i32.lt_u {low} {rest}))))",
         ]
         last, start = get("last"), get("start")
         mixed = get("x")
@@ -234,7 +235,7 @@ class Runtime:
                 "(block $done (loop $more",
                 f"(br_if $done (i32.le_s {last} (i32.const 1)))",
                 put("n", f"(i64.extend_i32_u {last})"),
-                *self.draw, ")",
+                *self.draw,
                 put("last", f"(i32.sub {last} (i32.const 1))"),
                 put("from", f"(i32.add {start} (i32.wrap_i64 (i64.shr_u {get('scaled')} (i64.const 32))))"),
                 put("item", f"(i32.load8_u (i32.add {start} {last}))"),

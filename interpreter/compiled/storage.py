@@ -88,8 +88,7 @@ class Storage:
         self.words = _words(program)
         self.indexed = _indexed(program)
         """Cells that stay in memory."""
-        self.lasting = _lasting(program)
-        """Cells that are kept from deal to deal of a match, the dealer and chance apart."""
+        self.lasting = lasting(program)
         self.data: list[tuple[int, bytes]] = []
         """What memory holds from the beginning, by address."""
         self.key_words = key_words
@@ -214,22 +213,26 @@ def _words(program: Program) -> int:
     return max(1, -(-most // 64))
 
 
+def arrays(program: Program) -> dict[int, int]:
+    """Return how many cells each array has, by its first cell."""
+    counts = {program.score: program.sides, program.gain: program.sides}
+    owned: list[FactCells | ZoneCells] = [*program.facts.values(), *program.zones.values()]
+    return counts | {each.base: each.count for each in owned if each.count > 1 or each.per is not None}
+
+
 def _indexed(program: Program) -> frozenset[int]:
     """Return the cells that are reached by an index, with the one for none before each array."""
-    arrays = {program.score: program.sides, program.gain: program.sides}
-    owned: list[FactCells | ZoneCells] = [*program.facts.values(), *program.zones.values()]
-    for each in owned:
-        if each.count > 1 or each.per is not None:
-            arrays[each.base] = each.count
+    counts = arrays(program)
     found: set[int] = {cell for base in (program.score, program.gain) for cell in range(base - 1, base + program.sides)}
     for operation, a, b, *_ in program.code:
         base = {"store": a, "load": b, "total_cells": b}.get(operation)
         if base is not None:
-            found.update(range(base - 1, base + arrays.get(base, 1)))
+            found.update(range(base - 1, base + counts.get(base, 1)))
     return frozenset(found)
 
 
-def _lasting(program: Program) -> frozenset[int]:
+def lasting(program: Program) -> frozenset[int]:
+    """Return the cells that are kept from deal to deal of a match, the dealer and chance apart."""
     found = {DEALS, *range(program.score, program.score + program.sides)}
     for fact in program.facts.values():
         if fact.lasting:

@@ -36,6 +36,8 @@ class Translator:
         self.lines: list[str] = []
         self.locals: dict[str, str] = {}
         self.at = 0
+        self.counted: set[int] = set()
+        """Addresses of sums that stay small."""
         self.piles = _piles(program)
         self._methods: dict[str, Callable[..., None]] = {}
         for names, method in (
@@ -148,7 +150,8 @@ class Translator:
 
     def _number(self, operation: str, d: int, a: int, b: int, _: Any) -> None:
         self.set("x", f"({operation} {self.word(a)} {self.word(b)})")
-        self._bounded()
+        if self.at not in self.counted:
+            self._bounded()
         self.write(d, self.get("x"))
 
     def _bounded(self) -> None:
@@ -208,6 +211,11 @@ class Translator:
 
     def _bit(self, d: int, a: int, *_: Any) -> None:
         member = self.word(a)
+        if self.words == 1:
+            none = f"(i64.shr_s {member} (i64.const 63))"
+            one = f"(i64.shl (i64.const 1) {member})"
+            self.write_set(d, [f"(i64.and {one} (i64.xor {none} (i64.const -1)))"])
+            return
         values = []
         for word in range(self.words):
             inside = f"(i64.eq (i64.shr_u {member} (i64.const 6)) (i64.const {word}))"
@@ -284,6 +292,10 @@ class Translator:
         self.set("p", self._element(base, a), "i32")
         for word in range(self.words):
             self.put(f"(i64.store offset={WORD * word} {self.get('p', 'i32')} {self.word(b, word)})")
+
+    def _owned(self, _base: None, a: int, *_: Any) -> None:
+        """Stop where something of nobody would be changed that nothing depends on."""
+        self.fail_if(f"(i64.lt_s {self.word(a)} (i64.const 0))", "no-owner")
 
     def _total(self, d: int, table: tuple[int, ...], a: int, _: Any) -> None:
         """Add up the values of the members: those that share a digit are counted at once where there are few digits."""
@@ -418,7 +430,7 @@ class Translator:
         self.set("n", n)
         self.set("state", self.word(RANDOM))
         self.local("scaled")
-        self.put(*self.runtime.draw, ")")
+        self.put(*self.runtime.draw)
         self.write(RANDOM, self.get("state"))
         self.set("x", f"(i64.shr_u {self.get('scaled')} (i64.const 32))")
 

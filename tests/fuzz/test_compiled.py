@@ -18,8 +18,10 @@ from forehand.interpreter.instructions import State
 from forehand.interpreter.program import DEALER, PC, RANDOM, Program
 from tests.fuzz.mutants import grown, mutants, variations
 from tests.fuzz.test_texts import many
+from tests.laws.test_compiled import played
 
 MOVES = 60
+DEALS = 3
 
 
 @pytest.fixture(autouse=True)
@@ -66,6 +68,22 @@ def agree(program: Program, seed: int) -> None:
         step = number, moves[number]
 
 
+def agree_on_whole_deals(program: Program, seed: int) -> None:
+    """Both engines play the same deals at random, or come to the same error."""
+    compiled = Compiled(program)
+    expected: list[tuple[int, ...]] | str
+    found: list[tuple[int, ...]] | str
+    try:
+        expected = [row for moves, row in played(program, compiled.storage.words, DEALS, seed)]
+    except RunError as error:
+        expected = error.code
+    try:
+        found = list(compiled.rows(0, DEALS, seed))
+    except RunError as error:
+        found = error.code
+    assert found == expected
+
+
 @given(st.one_of(variations(), variations(), mutants(), grown()), st.integers(0, 1 << 64))
 @many(1)
 def test_a_definition_plays_alike_in_both_engines(text: str, seed: int) -> None:
@@ -74,3 +92,4 @@ def test_a_definition_plays_alike_in_both_engines(text: str, seed: int) -> None:
     except (Problems, BadSetting, UnreadableFile):
         return
     agree(compiled.program, seed)
+    agree_on_whole_deals(compiled.program, seed)

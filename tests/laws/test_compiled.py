@@ -14,10 +14,10 @@ from forehand import Game
 from forehand.interpreter.chance import BLOCK, deal_seed, seeded
 from forehand.interpreter.checking import settings
 from forehand.interpreter.compiled import Compiled
-from forehand.interpreter.engine import Engine, count, every
+from forehand.interpreter.engine import MOST_MOVES, Engine, RunError, count, every
 from forehand.interpreter.instructions import State
 from forehand.interpreter.match import carried
-from forehand.interpreter.program import DEALER, FINISHED, RANDOM, VOIDED, Program
+from forehand.interpreter.program import DEALER, FINISHED, PC, RANDOM, VOIDED, Program
 from tests.laws.playing import every_game
 
 FEW = 6
@@ -52,6 +52,8 @@ def played(program: Program, words: int, deals: int, seed: int) -> Iterator[tupl
         engine.start(state)
         while engine.choice(state) is not None:
             offer, values, n = engine.draw(state)
+            if made == MOST_MOVES:
+                raise RunError("endless", state[PC], program.place(state[PC]))
             moves += [n, offer]
             for value in values:
                 moves += [value if value < 0 else signed(value >> 64 * word) for word in range(words)][:words]
