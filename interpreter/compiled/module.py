@@ -88,6 +88,7 @@ class Module:
             for _, (operation, _, table, *_) in block.code:
                 if operation in ("lookup", "lookup2", "total", "gather", "strongest", "weakest", "best", "card_items"):
                     self.storage.table(table)
+        self.reserve()
         self.storage.finish()
         self.regions = self.storage.regions
         self.runtime = Runtime(self.storage)
@@ -104,6 +105,9 @@ class Module:
         for choice in program.choices:
             self._first_offer.append(count)
             count += len(choice.offers)
+
+    def reserve(self) -> None:
+        """Reserve memory that a module needs for more than to play deals."""
 
     # ---- choices
 
@@ -137,7 +141,7 @@ class Module:
             runtime,
             *self._function("go", self.graph),
             *self._function("run", self.whole),
-            *(f'(data (i32.const {at}) "{_escaped(data)}")' for at, data in self.storage.data),
+            *(f'(data (i32.const {at}) "{escaped(data)}")' for at, data in self.storage.data),
             ")",
         ])  # fmt: skip
 
@@ -151,7 +155,7 @@ class Module:
         for word in range(self.clause_words):
             t.local(f"applied{word}")
         names = "".join(f" (local ${name} {kind})" for name, kind in t.locals.items())
-        return [f'(func (export "{name}"){names}', *enter, "block $leave", *body, "end", *leave, ")"]
+        return [f'(func ${name} (export "{name}"){names}', *enter, "block $leave", *body, "end", *leave, ")"]
 
     def _resident(self) -> list[int]:
         """Return the cells that are locals while the function runs and stand in memory otherwise."""
@@ -328,15 +332,7 @@ class Module:
         t.at = self.graph.choices[number]
         total = t.get("total")
         t.fail_if(f"(i64.eqz {total})", "dead-end")
-        if self.g.stepwise:
-            t.put(f"(local.set $point (i32.const {1 + number}))")
-            t.put(f"(if (i32.eq (local.get $goal) (i32.const {int(Goal.COUNT)})) (then")
-            t.put(f"(i64.store (i32.const {control('count')}) {total}) (br $leave)))")
-            t.put("local.get $goal", "if", "(local.set $x (local.get $index))", "else")
-        if not straight or any(site.line[0] in ("offer_some", "offer_listed") for site in sites):
-            t.fail_if(f"(i64.gt_u {total} (i64.const {MOST_DRAWN}))", "too-large")
-        t.drawn(total)
-        t.put(*["end"] * self.g.stepwise)
+        self._choose(number)
         t.set("fuel", f"(i64.const {LIMIT})")
         t.put("(global.set $top (local.get $mark))")
         t.put("(local.set $moves (i64.add (local.get $moves) (i64.const 1)))")
@@ -367,6 +363,24 @@ class Module:
             lines.append("unreachable")
         t.lines = before
         return lines
+
+    def _choose(self, number: int) -> None:
+        """Emit that the local `x` takes the number of the move to make, of `total`: one that is drawn or asked for."""
+        t = self.t
+        if self.g.stepwise:
+            t.put(f"(local.set $point (i32.const {1 + number}))")
+            t.put(f"(if (i32.eq (local.get $goal) (i32.const {int(Goal.COUNT)})) (then")
+            t.put(f"(i64.store (i32.const {control('count')}) {t.get('total')}) (br $leave)))")
+            t.put("local.get $goal", "if", "(local.set $x (local.get $index))", "else")
+        self._draw(number)
+        t.put(*["end"] * self.g.stepwise)
+
+    def _draw(self, number: int) -> None:
+        """Emit that the local `x` takes the number of a move that is drawn."""
+        t, (sites, straight) = self.t, self.sites[number]
+        if not straight or any(site.line[0] in ("offer_some", "offer_listed") for site in sites):
+            t.fail_if(f"(i64.gt_u {t.get('total')} (i64.const {MOST_DRAWN}))", "too-large")
+        t.drawn(t.get("total"))
 
     def graph_node(self, at: int) -> int:
         """Return the block in which an address lies."""
@@ -412,6 +426,11 @@ class Module:
                 self._nth(cell, [value(first + word) for word in range(words)], n)
             else:
                 t.write_called(cell, f"(call $combination {members} (i64.const {site.line[4]}) {t.get('x')})")
+        self._note(number, site)
+
+    def _note(self, number: int, site: Site) -> None:
+        """Emit that a move is counted, and told if that is asked for."""
+        t, offer = self.t, self.program.choices[number].offers[site.offer]
         made = self.regions.offers + WORD * (self._first_offer[number] + site.offer)
         if self.g.stepwise:
             t.put("(if (i32.or (local.get $goal) (local.get $log)) (then")
@@ -611,5 +630,6 @@ def _offering(blocks: list[Block]) -> list[Block]:
     return [block for block in blocks if any(line[0] in OFFERS for _, line in block.code)]
 
 
-def _escaped(data: bytes) -> str:
+def escaped(data: bytes) -> str:
+    """Return bytes as WebAssembly text has them."""
     return "".join(f"\\{byte:02x}" for byte in data)

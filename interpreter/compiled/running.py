@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import version
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakSet
 
 from ...dsl import cache
@@ -73,21 +73,18 @@ class Compiled:
     def __init__(self, program: Program, clauses: Sequence[str] = (), settled: Sequence[str] = ()) -> None:
         self.program = program
         self.module = Module(program, clauses, settled)
-        self.storage = self.module.storage
-        self.instance = _instance(self.module)
-        self._start()
+        self._start(self.module)
+        go, run = (self._exports[name] for name in ("go", "run"))
+        self._go, self._run = cast("wasmtime.Func", go), cast("wasmtime.Func", run)
+
+    def _start(self, module: Module) -> None:
+        """Make a module ready to run."""
+        self.storage = module.storage
+        wasm, self._store = self.instance = _instance(module)
+        self._exports = wasm.exports(self._store)
+        self._memory = cast("wasmtime.Memory", self._exports["memory"])
+        self._top = cast("wasmtime.Global", self._exports["items"])
         _RUNNING.add(self)
-
-    def _start(self) -> None:
-        import wasmtime
-
-        wasm, self._store = self.instance
-        exports = wasm.exports(self._store)
-        go, run, memory, items = (exports[name] for name in ("go", "run", "memory", "items"))
-        assert isinstance(go, wasmtime.Func) and isinstance(run, wasmtime.Func)
-        assert isinstance(memory, wasmtime.Memory)
-        assert isinstance(items, wasmtime.Global)
-        self._go, self._run, self._memory, self._top = go, run, memory, items
 
     # ---- memory
 
@@ -109,11 +106,16 @@ class Compiled:
 
     def _call(self, goal: Goal, index: int = 0, whole: bool = False) -> None:
         """Run the module, whole deals by the function that is for nothing else. Raises RunError."""
+        self._set(goal=goal, index=index)
+        self._carry_out(self._run if whole else self._go)
+
+    def _carry_out(self, function: wasmtime.Func, *arguments: float) -> None:
+        """Call a function of the module. Raises RunError."""
         import wasmtime
 
-        self._set(goal=goal, index=index, error=0)
+        self._set(error=0)
         try:
-            (self._run if whole else self._go)(self._store)
+            function(self._store, *arguments)
         except wasmtime.Trap:
             code = self._word("error")
             if not code:
@@ -251,7 +253,15 @@ class Compiled:
         """Take over a state of the reference engine, at any choice, in which no shuffle is fixed beforehand."""
         if state[PRESET]:
             raise ValueError("shuffles that are fixed beforehand are for the reference engine")
-        top = self.storage.items
+        cells, top = self._laid(state, self.storage.items)
+        self._write(STATE, cells)
+        self._top.set_value(self._store, top)
+        at = state[PC]
+        points = {choice: 1 + number for number, choice in self.module.graph.choices.items()}
+        self._set(point=points.get(at, self.module.over))
+
+    def _laid(self, state: State, top: int) -> tuple[bytes, int]:
+        """Lay down the items of a state from an address on; return its cells as bytes, and where the items end."""
         parts: list[bytes] = []
         for cell, value in enumerate(state[: self.program.live]):
             if isinstance(value, tuple) and value == self.program.image[cell]:
@@ -264,11 +274,7 @@ class Compiled:
             else:
                 words = split(value, self.storage.words)
             parts.append(word_bytes(words))
-        self._write(STATE, b"".join(parts))
-        self._top.set_value(self._store, top)
-        at = state[PC]
-        points = {choice: 1 + number for number, choice in self.module.graph.choices.items()}
-        self._set(point=points.get(at, self.module.over))
+        return b"".join(parts), top
 
     def _items(self, value: tuple[Any, ...]) -> bytes:
         """Return the items of a value as they lie in memory; none if they stand in its word."""
