@@ -1,4 +1,4 @@
-"""A program as a module that searches: information-set Monte Carlo tree search over worlds that are laid down beforehand.
+"""A program as a module that searches: information-set Monte Carlo tree search over worlds laid down beforehand.
 
 After P. I. Cowling, E. J. Powley and D. Whitehouse, *Information Set Monte Carlo Tree Search* (2012). Each iteration
 takes one world, goes down a tree that all worlds share, and adds one move to it; from there the deal is played out
@@ -6,8 +6,8 @@ at random, and what each side scores is added to the moves on the way. Moves are
 by a hash of what is settled in them and of the moves before. Among moves that are not legal in every world, the one
 with the highest upper confidence bound is chosen, in which it counts how often a move could have been made.
 
-The module has one function that searches, and one, `explore`, that plays a deal from the root to its end. At each choice
-in the tree `explore` shows all legal moves one after the other to `consider`; further down moves are drawn.
+The module has one function that searches, and one, `explore`, that plays a deal from the root to its end. At each
+choice in the tree `explore` shows all legal moves one after the other to `consider`; further down moves are drawn.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ GLOBALS = {
     "node": "i64", "salt": "i64", "index": "i64", "chosen": "i64", "key": "i64", "order": "i64", "seat": "i64",
     "spread": "f64", "best": "f64",
 }  # fmt: skip
-"""Whether the iteration is in the tree; whether the moves at the root are told; whether there is one move only; how many
-legal moves are not in the tree; entry of the chosen move; where the way down ends; places of the table less one; hash of
-the moves so far; of this iteration; number of the move considered; number, hash and order of the chosen one; who
-searches; weight of what is uncertain; highest bound."""
+"""Whether the iteration is in the tree; whether the moves at the root are told; whether there is one move only;
+whether a legal move is not in the tree; entry of the chosen move; where the way down ends; places of the table less
+one; hash of the moves so far; of this iteration; number of the move considered; number, hash and order of the chosen
+one; who searches; weight of what is uncertain; highest bound."""
 MIX = "(i64.const -7046029254386353131)"
 FIRST = 0x1D8E4E27C47D124F
 """Hash of the root, and a part of that of each move: numbers without a pattern, so that none stands for another."""
@@ -283,8 +283,9 @@ class Searching(Module):
             f"(i64.store (i32.const {self.storage.address(RANDOM)})",
             f"(call $deal_seed (local.get $seed) (i64.extend_i32_u {i})))",
             f"(i64.store (i32.const {control('moves')}) (i64.const 0))",
-            _set("top", "(local.get $top)"), _set("path", f"(i32.const {self.way})"), _set("node", f"(i64.const {FIRST})"),
-            _set("salt", f"(i64.load (i32.const {self.storage.address(RANDOM)}))"), _set("inside", "(i32.const 1)"),
+            _set("top", "(local.get $top)"), _set("path", f"(i32.const {self.way})"),
+            _set("node", f"(i64.const {FIRST})"), _set("inside", "(i32.const 1)"),
+            _set("salt", f"(i64.load (i32.const {self.storage.address(RANDOM)}))"),
         ]  # fmt: skip
         return [
             f'(func $search (export "search") {params} {names}',
