@@ -103,6 +103,10 @@ class Graph:
         """Return the number of the choice whose moves end with the `offered` at an address."""
         return self._enumerating[at]
 
+    def node_of(self, at: int) -> int:
+        """Return the block in which an address lies."""
+        return max(node for node in self.blocks if node <= at)
+
     def successors(self, node: int) -> list[int]:
         """Return the nodes that may follow a node."""
         if node == DISPATCH:
@@ -170,9 +174,10 @@ class Graph:
         """Tell whether a step leads back to the head of a loop."""
         return self.place[to] <= self.place[node]
 
-    def begins_loop(self, node: int) -> bool:
-        """Tell whether a step leads back to a node, be it through `DISPATCH`."""
-        return any(to == node for _, to in self.cut) or any(self.is_back(way, node) for way in self.predecessors[node])
+    def begins_loop(self, node: int, apart: set[tuple[int, int]]) -> bool:
+        """Tell whether a step leads back to a node, be it through `DISPATCH`, some steps apart."""
+        ways = [way for way in self.predecessors[node] if self.is_back(way, node) and (way, node) not in apart]
+        return bool(ways) or any(to == node for _, to in self.cut)
 
     def _side_entries(self) -> set[tuple[int, int]]:
         """Return the steps back to a node that can be reached otherwise than through it; forget the old order."""

@@ -16,16 +16,14 @@ from ..engine import LIMIT, MOST_DRAWN, MOST_MOVES
 from ..program import DEALER, FINISHED, RANDOM, VOIDED, Instruction, Offer, Param, Program
 from .blocks import DISPATCH, FINISH, Block, Graph
 from .liveness import kept
-from .loops import watched
+from .loops import OFFERS, counted, ranges, watched
 from .runtime import Runtime
 from .simplify import simplify
 from .storage import LOG_BYTES, MEMORY_PAGES, TALLY_BITS, WORD, Storage
 from .structure import label, structured
 from .text import HIGH_BITS, address_of, control, each_byte
-from .translator import Translator, signed
-
-OFFERS = frozenset(("offer", "offer_each", "offer_some", "offer_listed"))
-"""Instructions that offer moves."""
+from .tracking import Tracking
+from .translator import LAYING, Translator, signed
 
 
 class Goal(IntEnum):
@@ -49,6 +47,8 @@ class Site:
 
     at: int
     line: Instruction
+    numbers: range | None = None
+    """The numbers it is passed with, one after the other, and offers; None if it offers anything else."""
 
     @property
     def offer(self) -> int:
@@ -83,20 +83,26 @@ class Module:
         """Words that tell the outcome of a deal: gains, void, settled facts, clauses."""
         self.storage = Storage(program, 1 + max(self.row_words, 1 + numbers, 2))
         self.kept = kept(self.graph, program)
-        self.sites = self._sites()
+        self.laying: set[int] = set()
+        """Choices whose moves are found with the help of items in memory, which are forgotten afterwards."""
+        self.sites = self._sites(self.graph, {})
         for block in (*self.graph.blocks.values(), *self.whole.blocks.values()):
             for _, (operation, _, table, *_) in block.code:
                 if operation in ("lookup", "lookup2", "total", "gather", "strongest", "weakest", "best", "card_items"):
                     self.storage.table(table)
+        self.ranges = ranges(self.whole, counted(self.whole))
+        """Numbers that are offered in order, by the address at which that is done."""
         self.reserve()
-        self.storage.finish()
+        self.storage.finish(self.ranges.values())
         self.regions = self.storage.regions
         self.runtime = Runtime(self.storage)
         self.over = len(self.graph.entries)
         """What `point` is when a deal is over."""
         self.t: Translator
         self.g: Graph
-        self.watched: set[int]
+        self.spent: dict[int, int]
+        self.back: set[tuple[int, int]]
+        self.tracking: Tracking | None
         self._applied: dict[int, tuple[int, int]] = {}
         for number, name in enumerate(self.clauses):
             self._applied[program.clauses[name]] = divmod(number, 63)
@@ -111,8 +117,11 @@ class Module:
 
     # ---- choices
 
-    def _sites(self) -> dict[int, tuple[list[Site], bool]]:
-        """Return for each choice where moves are offered, and whether each is passed once at most, in that order."""
+    def _sites(self, graph: Graph, ranged: dict[int, range]) -> dict[int, tuple[list[Site], bool]]:
+        """Return for each choice where moves are offered, and whether each is passed once at most, in that order.
+
+        Those that offer the numbers of a range count as passed once.
+        """
         found: dict[int, tuple[list[Site], bool]] = {}
         for number, choice in enumerate(self.program.choices):
             inside, waiting = set[int](), [choice.enumerate_at]
@@ -121,14 +130,17 @@ class Module:
                 if node in inside or node < 0:
                     continue
                 inside.add(node)
-                block = self.graph.blocks[node]
+                block = graph.blocks[node]
                 if block.last[0] != "offered":
                     waiting += block.targets
-            blocks = [self.graph.blocks[node] for node in sorted(inside)]
-            sites = [Site(at, line) for block in blocks for at, line in block.code if line[0] in OFFERS]
+            blocks = [graph.blocks[node] for node in sorted(inside)]
+            sites = [Site(at, line, ranged.get(at)) for block in blocks for at, line in block.code if line[0] in OFFERS]
             back = [(to, block.at) for block in blocks if block.last[0] != "offered" for to in block.targets]
-            straight = not any(to <= one.at <= at for to, at in back for one in _offering(blocks))
+            often = [site for site in sites if site.numbers is None]
+            straight = not any(to <= graph.node_of(site.at) <= at for to, at in back for site in often)
             found[number] = (sites, straight)
+            if any(line[0] in LAYING for block in blocks for _, line in block.code):
+                self.laying.add(number)
         return found
 
     # ---- the whole
@@ -149,7 +161,12 @@ class Module:
         """Return the function that plays by a graph."""
         self.t = t = Translator(self.program, self.storage, self.runtime)
         self.g = graph
-        self.watched, t.counted = watched(graph)
+        loops = counted(graph)
+        t.counted = {loop.at for loop in loops}
+        self.spent = watched(graph, loops)
+        self.back = {loop.back for loop in loops}
+        self.sites = self._sites(graph, {} if graph.stepwise else self.ranges)
+        self.tracking = None if graph.stepwise else Tracking(graph, self.storage)
         body = structured(graph, self._steps)
         enter, leave = self._enter(), self._leave()
         for word in range(self.clause_words):
@@ -184,7 +201,9 @@ class Module:
         for cell, word in self._resident_words():
             address = self.storage.address(cell) + WORD * word
             lines.append(f"(local.set {t.local(t._cell(cell, word))} (i64.load (i32.const {address})))")
-        return [*lines, *self._forehand()]
+        t.lines = []
+        self._find_anew()
+        return [*lines, *t.lines, *self._forehand()]
 
     def _leave(self) -> list[str]:
         t = self.t
@@ -212,22 +231,41 @@ class Module:
             if choice.enumerate_at == node and not self._awkward(number):
                 self._begin_choice(number)
         t.at = block.at
-        if node in self.watched:
-            t.put(f"(local.set $fuel (i64.sub (local.get $fuel) (i64.const {len(block.code)})))")
-            if self.g.begins_loop(node):
+        if node in self.spent:
+            t.put(f"(local.set $fuel (i64.sub (local.get $fuel) (i64.const {self.spent[node]})))")
+            if self.g.begins_loop(node, self.back):
                 t.fail_if("(i64.lt_s (local.get $fuel) (i64.const 0))", "endless")
         for at, line in block.code:
             t.at = at
             if line[0] in OFFERS:
-                self._offer(Site(at, line))
+                self._offer(at)
             elif line[0] == "pass":
                 if at in self._applied:
                     word, bit = self._applied[at]
                     name = f"applied{word}"
                     t.set(name, f"(i64.or {t.get(name)} (i64.const {1 << bit}))")
             elif line[0] not in ("jump", "jump_if", "jump_if_not", "choose", "offered", "end"):
-                t.instruction(at, line)
+                self._instruction(at, line)
         return [*t.lines, *self._go_on(block)]
+
+    def _instruction(self, at: int, line: Instruction) -> None:
+        """Emit a straight-line instruction, and what is kept beside the piles that it changes."""
+        t, tracking = self.t, self.tracking
+        if tracking is None:
+            t.instruction(at, line)
+            return
+        tracking.before(t, at)
+        if (known := tracking.known(line)) is not None:
+            t.write(line[1], t.get(known))
+        else:
+            t.instruction(at, line)
+        tracking.after(t, at)
+
+    def _find_anew(self) -> None:
+        """Emit that what is kept beside piles is found anew."""
+        if self.tracking is not None:
+            for pile in sorted(self.tracking.piles):
+                self.tracking.anew(self.t, pile)
 
     def _go_on(self, block: Block) -> list[str | int]:
         """Return the end of a block: where play goes from it."""
@@ -250,8 +288,24 @@ class Module:
             ]
         if operation in ("jump_if", "jump_if_not"):
             yes, no = block.targets
+            if (only := self._only_offers(block.at, yes, no)) is not None:
+                self.t.lines = []
+                self._offer(only, self.t.truthy(line[1]))
+                return [*self.t.lines, *self._to(yes, no)]
             return [self.t.truthy(line[1]), "if", *self._to(block.at, yes), "else", *self._to(block.at, no), "end"]
         return self._to(block.at, block.targets[0])
+
+    def _only_offers(self, node: int, yes: int, no: int) -> int | None:
+        """Return where a move is offered if nothing else is done where a condition holds: no branch is needed then."""
+        if self.g.stepwise or self.g.predecessors[yes] != [node] or self.g.blocks[yes].targets != [no]:
+            return None
+        lines = [pair for pair in self.g.blocks[yes].code if pair[1][0] not in ("pass", "jump")]
+        if len(lines) != 1 or lines[0][1][0] not in OFFERS:
+            return None
+        at = lines[0][0]
+        return (
+            at if any(straight and site.at == at for sites, straight in self.sites.values() for site in sites) else None
+        )
 
     def _to(self, node: int, to: int) -> list[str | int]:
         """Return a step to a node, through `DISPATCH` where it would enter a loop by its side."""
@@ -266,10 +320,13 @@ class Module:
         t = self.t
         t.set("fuel", f"(i64.const {LIMIT})")
         sites, straight = self.sites[number]
-        t.set("mark", "(global.get $top)", "i32")
+        if number in self.laying:
+            t.set("mark", "(global.get $top)", "i32")
         if straight:
             for site in sites:
                 t.set(f"n{site.at}", "(i64.const 0)")
+                if site.numbers is not None:
+                    t.set(f"r{site.at}_0", "(i64.const 0)")
         else:
             t.set("total", "(i64.const 0)")
             t.set("record", f"(i32.const {self.regions.records})", "i32")
@@ -279,12 +336,15 @@ class Module:
         reachable = self.g.predecessors.get(self.program.choices[number].enumerate_at, [DISPATCH])
         return reachable != [DISPATCH]
 
-    def _choice_of(self, site: Site) -> int:
-        return next(number for number, (sites, _) in self.sites.items() if any(one.at == site.at for one in sites))
-
-    def _offer(self, site: Site) -> None:
-        """Emit that moves are offered: how many, and what they settle."""
+    def _offer(self, at: int, if_: str | None = None) -> None:
+        """Emit that moves are offered, if something holds (an i32): how many, and what they settle."""
         t = self.t
+        number, site = next((n, one) for n, (sites, _) in self.sites.items() for one in sites if one.at == at)
+        if site.numbers is not None:
+            which = f"(i64.sub {t.word(site.names[0])} (i64.const {site.numbers[0]}))"
+            one = "(i64.const 1)" if if_ is None else f"(i64.extend_i32_u {if_})"
+            t.set(f"r{at}_0", f"(i64.or {t.get(f'r{at}_0')} (i64.shl {one} {which}))")
+            return
         count = "(i64.const 1)"
         if site.members is not None:
             count = f"(i64.popcnt {t.word(site.members)})"
@@ -294,11 +354,10 @@ class Module:
             count = f"(call $binomial {count} (i64.const {site.line[4]}))"
         if site.line[0] == "offer_listed":
             count = f"(i64.and {t.word(site.line[3])} (i64.const 0xffffffff))"
-        number = self._choice_of(site)
         values = [value for cell in site.names for value in t.wide(cell)]
         values += t.wide(site.members) if site.members is not None else []
         if self.sites[number][1]:
-            t.set(f"n{site.at}", count)
+            t.set(f"n{site.at}", count if if_ is None else f"(select {count} (i64.const 0) {if_})")
             for place, value in enumerate(values):
                 t.set(f"r{site.at}_{place}", value)
             return
@@ -327,6 +386,8 @@ class Module:
         if straight:
             total = "(i64.const 0)"
             for site in sites:
+                if site.numbers is not None:
+                    t.set(f"n{site.at}", f"(i64.popcnt {t.get(f'r{site.at}_0')})")
                 total = f"(i64.add {total} {t.get(f'n{site.at}')})"
             t.set("total", total)
         t.at = self.graph.choices[number]
@@ -334,7 +395,8 @@ class Module:
         t.fail_if(f"(i64.eqz {total})", "dead-end")
         self._choose(number)
         t.set("fuel", f"(i64.const {LIMIT})")
-        t.put("(global.set $top (local.get $mark))")
+        if number in self.laying:
+            t.put("(global.set $top (local.get $mark))")
         t.put("(local.set $moves (i64.add (local.get $moves) (i64.const 1)))")
         t.fail_if(f"(i64.gt_u (local.get $moves) (i64.const {MOST_MOVES}))", "endless")
         t.put(f"(local.set $options (i64.add (local.get $options) {total}))")
@@ -351,7 +413,7 @@ class Module:
                 t.put(test, "if")
             self._settle(number, site, straight)
             body = self.program.choices[number].offers[site.offer].body
-            lines += [*t.lines, *self._to(self.graph_node(at), body)]
+            lines += [*t.lines, *self._to(self.g.node_of(at), body)]
             if not last:
                 t.lines = []
                 t.put("else")
@@ -382,10 +444,6 @@ class Module:
             t.fail_if(f"(i64.gt_u {t.get('total')} (i64.const {MOST_DRAWN}))", "too-large")
         t.drawn(t.get("total"))
 
-    def graph_node(self, at: int) -> int:
-        """Return the block in which an address lies."""
-        return max(node for node in self.g.blocks if node <= at)
-
     def _find_record(self, number: int) -> list[str]:
         """Return a search through the records for that of the move number `x`, which becomes its number within."""
         t = self.t
@@ -411,7 +469,11 @@ class Module:
                 return t.get(f"r{site.at}_{place}")
             return f"(i64.load offset={16 + WORD * place} {t.get('record', 'i32')})"
 
-        for place in range(len(site.names)):
+        if site.numbers is not None:
+            cell = offer.params[0].cell
+            self._nth(cell, [value(0)], t.get(f"n{site.at}"))
+            t.write(cell, f"(i64.add {t.word(cell)} (i64.const {site.numbers[0]}))")
+        for place in range(len(site.names) if site.numbers is None else 0):
             t.write_set(offer.params[place].cell, [value(place * words + word) for word in range(words)])
         if site.members is not None:
             first = len(site.names) * words
@@ -437,7 +499,13 @@ class Module:
             self._tell(number, site)
             t.put("))")
         t.put(f"(i64.store (i32.const {made}) (i64.add (i64.const 1) (i64.load (i32.const {made}))))")
-        if numbers := numbers_of(offer):
+        if site.numbers is not None:
+            before = sum(len(numbers) for at, numbers in self.ranges.items() if at < site.at)
+            first = self.regions.numbers + WORD * (before - site.numbers[0])
+            t.set("p", f"(i32.wrap_i64 (i64.shl {t.word(offer.params[0].cell)} (i64.const 3)))", "i32")
+            t.set("p", f"(i32.add {t.get('p', 'i32')} (i32.const {first}))", "i32")
+            t.put("(i64.store (local.get $p) (i64.add (i64.const 1) (i64.load (local.get $p))))")
+        elif numbers := numbers_of(offer):
             self._count([1, self._first_offer[number] + site.offer, *(t.word(param.cell) for param in numbers)])
 
     def _nth(self, cell: int, members: list[str], n: str) -> None:
@@ -574,6 +642,7 @@ class Module:
         cells = self.kept | self.storage.named | self.storage.indexed
         for cell in sorted(cells - self.storage.lasting - {DEALER, RANDOM}):
             self._reset(cell)
+        self._find_anew()
         t.write(RANDOM, f"(call $deal_seed (i64.load (i32.const {control('seed')})) {deal})")
         for name in ("moves", "options", "forced", *(f"applied{word}" for word in range(self.clause_words))):
             t.set(name, "(i64.const 0)")
@@ -623,11 +692,6 @@ SUMS = (
 def numbers_of(offer: Offer) -> list[Param]:
     """Return the parameters of a move that are numbers, which are counted with it."""
     return [param for param in offer.params if param.kind == "number"]
-
-
-def _offering(blocks: list[Block]) -> list[Block]:
-    """Return the blocks in which moves are offered."""
-    return [block for block in blocks if any(line[0] in OFFERS for _, line in block.code)]
 
 
 def escaped(data: bytes) -> str:

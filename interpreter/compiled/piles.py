@@ -61,9 +61,9 @@ def each_within(pile: str, body: Sequence[str]) -> list[str]:
         put("n", f"(i64.shr_u {get(pile)} (i64.const 56))"),
         f"(block $over (loop $next (br_if $over (i64.eqz {get('n')}))",
         put("card", f"(i32.and (i32.wrap_i64 {get(pile)}) (i32.const 255))"),
+        *body,
         put(pile, f"(i64.shr_u {get(pile)} (i64.const 8))"),
         put("n", f"(i64.sub {get('n')} (i64.const 1))"),
-        *body,
         "(br $next)))",
     ]
 
@@ -273,10 +273,13 @@ def _tricks(r: Runtime) -> list[str]:
 
 
 def _set_of(r: Runtime) -> str:
+    within = r.include("r")
+    if r.words == 1:  # the lowest six bits of a number are those that count when it is shifted by
+        within = [put("r0", f"(i64.or {get('r0')} (i64.shl (i64.const 1) {get('pile')}))")]
     return r.function("set_of", "pile where:i32", "*", "r* card:i32 at:i32 end:i32 n", [
         f"(if (i64.lt_s {get('pile')} (i64.const 0)) (then",
         *each_item("pile", r.include("r"), "where"), ") (else",
-        *each_within("pile", r.include("r")), "))",
+        *each_within("pile", within), "))",
         r.all("r"),
     ])  # fmt: skip
 

@@ -185,6 +185,7 @@ class Compiled:
         made = self._words(regions.offers, len(pairs))
         counts.offers.update({pair: n for pair, n in zip(pairs, made, strict=True) if n})
         self._write(regions.offers, bytes(WORD * len(pairs)))
+        counts.numbers.update(self._numbers())
         size = regions.places - regions.lengths
         lengths = self._words(regions.lengths, size // WORD)
         counts.lengths.update({length: n for length, n in enumerate(lengths) if n})
@@ -205,6 +206,20 @@ class Compiled:
                 counts.matches[key[0], winners] += n
         self._write(regions.places, bytes(regions.tally - regions.places))
         self._set(tallied=0)
+
+    def _numbers(self) -> dict[tuple[int, int, tuple[int, ...]], int]:
+        """Return how often each number of a range was settled, and begin anew."""
+        found: Counter[tuple[int, int, tuple[int, ...]]] = Counter()
+        start = self.module.regions.numbers
+        sites = {site.at: (n, site.offer) for n, (sites, _) in self.module.sites.items() for site in sites}
+        for at in sorted(self.module.ranges):
+            numbers = self.module.ranges[at]
+            for number, n in zip(numbers, self._words(start, len(numbers)), strict=True):
+                if n:
+                    found[*sites[at], (number,)] += n
+            self._write(start, bytes(WORD * len(numbers)))
+            start += WORD * len(numbers)
+        return found
 
     def _outcome(self, words: Sequence[int]) -> tuple[tuple[int, ...], int, tuple[int, ...], int]:
         """Return an outcome from its words."""

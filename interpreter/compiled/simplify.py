@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..program import DEALER, FINISHED, RANDOM, VOIDED, Instruction
-from .blocks import Block, Graph
+from .blocks import FINISH, Block, Graph
 from .liveness import reads
 from .storage import arrays, lasting
 from .translator import NO_OUTCOME
@@ -32,37 +32,62 @@ def simplify(graph: Graph, settled: Iterable[str]) -> None:
 
 
 def _leave_out(graph: Graph, settled: Iterable[str]) -> None:
+    """Take away what sets cells that are not read before they are set anew, other than to set such cells."""
     program = graph.program
-    lines = [line for block in graph.blocks.values() for _, line in block.code]
-    needed = {DEALER, FINISHED, RANDOM, VOIDED, *lasting(program)}
-    needed.update(range(program.gain, program.gain + program.sides))
-    needed.update(program.facts[name].base for name in settled)
-    needed.update(line[2] for line in lines if line[0] == "store")
-    counts = arrays(program)
-    waiting = set(lines)
-    while True:
-        useful = {line for line in waiting if _is_useful(line, needed, counts)}
-        if not useful:
-            break
-        waiting -= useful
-        for line in useful:
-            needed.update(reads(line))
-            if line[0] in ("load", "total_cells"):
-                needed.update(range(line[2], line[2] + counts.get(line[2], 1)))
-    for block in graph.blocks.values():
-        block.code = [(at, _rest_of(line) if line in waiting else line) for at, line in block.code]
+    last = {DEALER, FINISHED, RANDOM, VOIDED, *lasting(program)}
+    last.update(range(program.gain, program.gain + program.sides))
+    last.update(program.facts[name].base for name in settled)
+    at_end = sum(1 << cell for cell in last)
+    whole = {base: ((1 << count) - 1) << base for base, count in arrays(program).items()}
+    before = dict.fromkeys(graph.blocks, 0)
+    nodes = sorted(graph.blocks, reverse=True)
+    changed = True
+    while changed:
+        changed = False
+        for node in nodes:
+            needed, _ = _used(graph, graph.blocks[node], _after(graph, node, before, at_end), whole)
+            if needed != before[node]:
+                before[node], changed = needed, True
+    for node in nodes:
+        graph.blocks[node].code = _used(graph, graph.blocks[node], _after(graph, node, before, at_end), whole)[1]
 
 
-def _is_useful(line: Instruction, needed: set[int], counts: dict[int, int]) -> bool:
-    operation, d, *_ = line
-    if operation == "store":
-        return any(cell in needed for cell in range(d, d + counts.get(d, 1)))
-    return operation in NO_OUTCOME or operation in FAILING or d in needed
+def _after(graph: Graph, node: int, before: dict[int, int], at_end: int) -> int:
+    """Return the cells that are needed after a block, as bits."""
+    needed = 0
+    for to in graph.blocks[node].targets:
+        needed |= at_end if to == FINISH else before[to]
+    return needed
 
 
-def _rest_of(line: Instruction) -> Instruction:
-    """Return what is left of an instruction whose outcome is for nothing."""
-    return ("owned", None, line[2], None, None) if line[0] == "store" else ("pass", None, None, None, None)
+def _used(graph: Graph, block: Block, needed: int, whole: dict[int, int]) -> tuple[int, list[tuple[int, Instruction]]]:
+    """Return the cells needed before a block, from those that are needed after it, and its code without idle parts."""
+    code = []
+    for at, line in reversed(block.code):
+        operation, d, a, *_ = line
+        if operation == "store":
+            idle = not needed & whole.get(d, 1 << d)
+            line = ("owned", None, a, None, None) if idle else line
+            for cell in [a] if idle else reads(line):
+                needed |= 1 << cell
+        elif operation == "offered":
+            for offer in graph.program.choices[graph.choice_of(at)].offers:
+                for param in offer.params:
+                    needed &= ~(1 << param.cell)
+            needed |= 1 << RANDOM
+        elif operation in NO_OUTCOME or operation in FAILING or needed >> d & 1:
+            if operation not in NO_OUTCOME:
+                needed &= ~(1 << d)
+            for cell in reads(line):
+                needed |= 1 << cell
+            if operation in ("load", "total_cells"):
+                needed |= whole.get(a, 1 << a)
+            if operation == "shuffle":
+                needed |= 1 << RANDOM
+        else:
+            line = ("pass", None, None, None, None)
+        code.append((at, line))
+    return needed, code[::-1]
 
 
 # ---- tables

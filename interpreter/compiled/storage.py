@@ -64,6 +64,8 @@ class Regions:
     """Words that are to be counted."""
     offers: int
     """How often each move was made, in the order of choices and their moves."""
+    numbers: int
+    """How often each number of a range was settled, by range and place in it; see `Module.ranges`."""
     lengths: int
     """How many deals had each number of moves."""
     places: int
@@ -155,14 +157,15 @@ class Storage:
         stride = len(key[0]) + 1 if key and isinstance(key[0], tuple) else 0
         return address + WORD * width * (1 + stride), width
 
-    def finish(self) -> None:
-        """Settle the regions that grow."""
+    def finish(self, ranges: Iterable[range]) -> None:
+        """Settle the regions that grow, with room to count the numbers of ranges."""
         offers = sum(len(choice.offers) for choice in self.program.choices)
         entry = WORD * (self.key_words + 1)
         sizes = {
             "picked": WORD * self.words * MOST_PARAMS, "key": WORD * self.key_words, "offers": WORD * offers,
-            "lengths": WORD * LENGTHS, "places": 4 << TALLY_BITS, "tally": entry << TALLY_BITS,
-            "records": RECORDS_BYTES, "log": LOG_BYTES, "rows": LOG_BYTES,
+            "numbers": WORD * sum(map(len, ranges)), "lengths": WORD * LENGTHS,
+            "places": 4 << TALLY_BITS, "tally": entry << TALLY_BITS, "records": RECORDS_BYTES,
+            "log": LOG_BYTES, "rows": LOG_BYTES,
             "able": 2 * WORD * self.words * MOST_ITEMS, "groups": GROUP_BYTES,
         }  # fmt: skip
         self.regions = Regions(**{name: self.reserve(size) for name, size in sizes.items()})

@@ -51,10 +51,14 @@ class Translator:
         """Emit lines."""
         self.lines += lines
 
+    def declared(self, name: str, kind: str = "i64") -> str:
+        """Return the name of a local of the function, declared."""
+        self.locals[name] = kind
+        return name
+
     def local(self, name: str, kind: str = "i64") -> str:
         """Return a local of the function by its name, declared."""
-        self.locals[name] = kind
-        return f"${name}"
+        return f"${self.declared(name, kind)}"
 
     def get(self, name: str, kind: str = "i64") -> str:
         """Return the expression that reads a local."""
@@ -330,8 +334,19 @@ class Translator:
         self._strongest(d, table, a, b, "weakest")
 
     def _best(self, d: int, table: tuple[Any, ...], a: int, b: int) -> None:
-        row, _size = self._row(table, a)
-        self.write(d, f"(call $best {row} {self.word(b)} {self.where})")
+        self.write(d, self.best_of(table, a, b))
+
+    def best_of(self, table: tuple[Any, ...], row: int, pile: int) -> str:
+        """Return the best card of a pile."""
+        return f"(call $best {self._row(table, row)[0]} {self.word(pile)} {self.where})"
+
+    def beaten(self, table: tuple[Any, ...], row: int, card: str, other: str) -> str:
+        """Return whether a card is beaten by another one, as an i32."""
+        start, size = self._row(table, row)
+        entry = f"(i32.add {start} (i32.mul (i32.wrap_i64 {card}) (i32.const {size})))"
+        if self.words > 1:
+            entry = f"(i32.add {entry} (i32.shl (i32.wrap_i64 (i64.shr_u {other} (i64.const 6))) (i32.const 3)))"
+        return f"(i32.wrap_i64 (i64.and (i64.const 1) (i64.shr_u (i64.load {entry}) {other})))"
 
     # ---- piles, builds and lists
 
@@ -343,13 +358,16 @@ class Translator:
         self.write(d, size_of(self.word(a)))
 
     def _top(self, d: int, a: int, *_: Any) -> None:
-        """Take the first item of a small pile without a branch, and that of a larger one by a call."""
-        pile = self.word(a)
-        self.set("x", f"(select (i64.and {pile} (i64.const 255)) (i64.const -1) (i64.ne {pile} (i64.const 0)))")
-        self.put(f"(if (i64.lt_s {pile} (i64.const 0)) (then")
-        self.set("x", f"(call $top {pile})")
+        self.write(d, self.first_of(a))
+
+    def first_of(self, pile: int) -> str:
+        """Return the first item of a pile: of a small one without a branch, of a larger one from memory."""
+        word = self.word(pile)
+        self.set("x", f"(select (i64.and {word} (i64.const 255)) (i64.const -1) (i64.ne {word} (i64.const 0)))")
+        self.put(f"(if (i64.lt_s {word} (i64.const 0)) (then")
+        self.set("x", f"(i64.load8_u {address_of(word)})")
         self.put("))")
-        self.write(d, self.get("x"))
+        return self.get("x")
 
     def _append(self, d: int, a: int, b: int, _: Any) -> None:
         """Put an item behind those of a small pile, and behind those of a larger one by a call."""
@@ -492,6 +510,8 @@ MAKES_PILE = frozenset(
     ("head", "drop", "tail", "join", "append", "pile_of", "strip", "take_pile", "strip_players", "repeat_value",
      "shuffle")
 )  # fmt: skip
+LAYING = MAKES_PILE | {"build_list", "stack", "strip_builds", "card_items", "all_builds", "builds_worth", "groupings"}
+"""Instructions that lay down items in memory."""
 
 
 def _piles(program: Program) -> set[tuple[int, int]]:
