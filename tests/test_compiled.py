@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import forehand
+from forehand.interpreter.chance import BLOCK
 from forehand.interpreter.compiled import Compiled, Unavailable
-from forehand.interpreter.compiled.module import BLOCK
 from forehand.interpreter.engine import Engine, RunError
 from tests.laws.test_compiled import agree, agree_by_steps
 
