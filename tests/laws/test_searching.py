@@ -87,7 +87,7 @@ def test_the_best_move_is_found(name: str) -> None:
         for number, (state, values) in enumerate(small_positions(game, 1)):
             if number == POSITIONS:
                 break
-            found = searcher.search([state], state[PLAYER], len(values), ITERATIONS, number, weight=3)
+            found = searcher.search([state], state[PLAYER], len(values), ITERATIONS, number, weight=3.0)
             assert values[best(found)] == max(values), (number, values, found)
             assert abs(found[best(found)].reward - max(values)) < 1 + 0.2 * abs(max(values))
 
