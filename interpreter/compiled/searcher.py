@@ -21,6 +21,15 @@ WEIGHT = 1.2
 
 
 @dataclass(frozen=True)
+class Budget:
+    """How long a search may last: the same on every machine."""
+
+    iterations: int
+    moves: int = 1 << 62
+    """Moves that are made in them; with no fewer the search ends."""
+
+
+@dataclass(frozen=True)
 class Weighed:
     """What a search found of a move at the root."""
 
@@ -48,14 +57,15 @@ class Searcher(Compiled):
         return WORLDS_BYTES // self.searching.world_bytes
 
     def search(
-        self, worlds: Sequence[State], seat: int, moves: int, iterations: int, seed: int, weight: float = WEIGHT
+        self, worlds: Sequence[State], seat: int, moves: int, budget: Budget, seed: int, weight: float = WEIGHT
     ) -> list[Weighed]:
         """Return what became of each of the legal moves at a choice, in canonical order.
 
         `worlds` are states of the reference engine at the choice, with the seat to act; `moves` is the number of legal
-        moves, the same in all of them. Worlds are taken in turn. The result depends on the arguments only. Raises
+        moves, the same in all of them. Worlds are taken in turn. What is found depends on the arguments only. Raises
         RunError, and ValueError for worlds or iterations beyond what there is room for.
         """
+        iterations = budget.iterations
         if not 0 < len(worlds) <= self.most_worlds or not 0 < iterations <= MOST_ITERATIONS:
             raise ValueError(f"no room for {len(worlds)} worlds and {iterations} iterations")
         module, top, cells = self.searching, self.storage.items, []
@@ -66,7 +76,7 @@ class Searcher(Compiled):
         points = {at: 1 + number for number, at in module.graph.choices.items()}
         self._set(goal=Goal.RUN, index=0, log=0, point=points[worlds[0][PC]])
         mask = (1 << (2 * iterations - 1).bit_length()) - 1
-        self._carry_out(self._search, len(worlds), top, iterations, seed, seat, mask, weight)
+        self._carry_out(self._search, len(worlds), top, iterations, budget.moves, seed, seat, mask, weight)
         told = self._words(module.told, moves * TELLING // WORD)
         return [
             Weighed(visits, gained / max(1, visits), reward / max(1, visits))

@@ -144,8 +144,8 @@ class Searching(Module):
         return ["br $leave"]
 
     def _leave(self) -> list[str]:
-        """Leave nothing but the gains, which always stand in memory."""
-        return []
+        """Leave nothing but how many moves were made, and the gains, which always stand in memory."""
+        return [f"(i64.store (i32.const {control('moves')}) (local.get $moves))"]
 
     # ---- functions
 
@@ -262,8 +262,8 @@ class Searching(Module):
     def _search(self) -> list[str]:
         """Return the function that searches, and tells of the moves at the root.
 
-        It takes how many worlds there are and where their items end, iterations, seed, who searches, how many
-        places of the table to use, less one, and the weight of what is uncertain.
+        It takes how many worlds there are and where their items end, most iterations and most moves made in them, seed,
+        who searches, how many places of the table to use, less one, and the weight of what is uncertain.
         """
         program, i, at = self.program, "(local.get $i)", "(local.get $at)"
         size = f"(i32.const {self.world_bytes})"
@@ -272,10 +272,10 @@ class Searching(Module):
         side = f"(i32.rem_u (local.get $seat) (i32.const {program.sides}))"
         least = "(f64.div (f64.sub (local.get $high) (local.get $low)) (f64.const 3))"
         params = (
-            "(param $worlds i32) (param $top i32) (param $iterations i32) (param $seed i64) (param $seat i32)"
+            "(param $worlds i32) (param $top i32) (param $iterations i32) (param $most i64) (param $seed i64) (param $seat i32)"
             " (param $mask i32) (param $weight f64)"
         )
-        names = "(local $i i32) (local $at i32) (local $reward i32) (local $gained i64) (local $total i64)" + "".join(
+        names = "(local $i i32) (local $at i32) (local $reward i32) (local $gained i64) (local $total i64) (local $made i64)" + "".join(
             f" (local ${name} f64)" for name in ("n", "x", "low", "high", "sum", "squares")
         )
         start = [
@@ -297,6 +297,7 @@ class Searching(Module):
             f"(block $done (loop $more (br_if $done (i32.ge_u {i} (local.get $iterations)))",
             *start,
             "(call $explore)",
+            f"(local.set $made (i64.add (local.get $made) (i64.load (i32.const {control('moves')}))))",
             *self._rewards(),
             f"(local.set $reward (i32.add (i32.const {self.rewards}) (i32.mul {side} (i32.const {WORD}))))",
             "(local.set $n (f64.add (local.get $n) (f64.const 1)))",
@@ -317,7 +318,7 @@ class Searching(Module):
             f"(local.set $at (i32.add {at} (i32.const 8)))",
             "(br $back)))",
             f"(local.set $i (i32.add {i} (i32.const 1)))",
-            "(br $more)))",
+            "(br_if $more (i64.lt_u (local.get $made) (local.get $most)))))",
             "(local.set $i (i32.const 0))",
             *start,
             _set("telling", "(i32.const 1)"), "(call $explore)", _set("telling", "(i32.const 0)"),

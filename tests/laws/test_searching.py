@@ -7,7 +7,7 @@ import pytest
 
 import forehand
 from forehand import Game
-from forehand.interpreter.compiled.searcher import Searcher, Weighed
+from forehand.interpreter.compiled.searcher import Budget, Searcher, Weighed
 from forehand.interpreter.engine import Engine, count, every
 from forehand.interpreter.instructions import State
 from forehand.interpreter.program import PLAYER, RANDOM, Program
@@ -87,7 +87,7 @@ def test_the_best_move_is_found(name: str) -> None:
         for number, (state, values) in enumerate(small_positions(game, 1)):
             if number == POSITIONS:
                 break
-            found = searcher.search([state], state[PLAYER], len(values), ITERATIONS, number, weight=3.0)
+            found = searcher.search([state], state[PLAYER], len(values), Budget(ITERATIONS), number, weight=3.0)
             assert values[best(found)] == max(values), (number, values, found)
             assert abs(found[best(found)].reward - max(values)) < 1 + 0.2 * abs(max(values))
 
@@ -97,7 +97,7 @@ def test_a_search_comes_out_the_same_again(name: str) -> None:
     game = forehand.load(name)
     deal = game.deal(0)
     assert deal.turn is not None
-    found = [Searcher(game.program).search([deal.state], deal.turn, len(deal.moves), 500, seed) for seed in (7, 7, 8)]
+    found = [Searcher(game.program).search([deal.state], deal.turn, len(deal.moves), Budget(500), seed) for seed in (7, 7, 8)]
     assert found[0] == found[1]
     assert found[0] != found[2] or len(deal.moves) == 1
     assert sum(move.visits for move in found[0]) == 500 or len(deal.moves) == 1
@@ -108,4 +108,4 @@ def test_what_there_is_no_room_for_is_refused() -> None:
     state = forehand.load("schnapsen").deal(1).state
     for worlds, iterations in ((0, 10), (1, 0), (1, 1 << 30), (searcher.most_worlds + 1, 10)):
         with pytest.raises(ValueError, match="no room"):
-            searcher.search([state] * worlds, 1, 5, iterations, 1)
+            searcher.search([state] * worlds, 1, 5, Budget(iterations), 1)
