@@ -15,9 +15,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
 import forehand
 from forehand.interpreter.compiled import Compiled
+from forehand.interpreter.simulation.playing import play_block
+from forehand.interpreter.simulation.tally import Tally
 
 HERE = Path(__file__).resolve().parent
-ROUNDS, DEALS = 5, 500_000
+ROUNDS, DEALS = 7, 300_000
+EUCHRE, PLAYOUTS = 10_000, 50_000
+"""Deals and playouts of euchre in a round."""
 
 
 def seconds(work, *arguments):
@@ -74,34 +78,54 @@ def beside_reference(name, deals):
     compiled.run(0, 500, 1)
     ratios = []
     for _ in range(ROUNDS):
-        theirs, _ = seconds(game.simulate, deals)
-        mine, _ = seconds(compiled.run, 0, 200 * deals, 1)
+        theirs, _ = processor(play_block, game, 1, 0, deals, ("random",), Tally())
+        mine, _ = processor(compiled.run, 0, 200 * deals, 1)
         ratios.append(theirs * 200 / mine)
     told(f"compiled {name} : reference engine", ratios, 100)
 
 
 def beside_openspiel():
-    """Play euchre in OpenSpiel's own loop, a game of about as many cards and moves."""
+    """Play euchre in the loops of OpenSpiel itself, whole deals and dealt positions: about as many cards and moves."""
     try:
         import pyspiel
     except ImportError:
         print("OpenSpiel: skipped, open_spiel is not installed")
         return
     game = pyspiel.load_game("euchre")
-    theirs, steps = seconds(lambda: sum(_steps(pyspiel, game) for _ in range(2_000)))
+    bots = [pyspiel.make_uniform_random_bot(seat, seat + 1) for seat in range(game.num_players())]
+    dealt = game.new_initial_state()
+    while dealt.is_chance_node():
+        dealt.apply_action(dealt.legal_actions()[-1])
+    # A search of one iteration is so many playouts of the position that it is asked about.
+    playouts = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(PLAYOUTS, 1), 1.0, 1, 100, False, 1, False)
+    of_deal, of_playout = (_moves(pyspiel, state, bots) for state in (game.new_initial_state(), dealt))
     compiled = Compiled(forehand.load("zetten").program)
-    mine, counts = seconds(compiled.run, 0, DEALS, 1)
-    told("moves a second, zetten : euchre in OpenSpiel from Python", [counts.moves / mine / (steps / theirs)], 10)
+    ratios = [], []
+    for _ in range(ROUNDS):
+        mine, counts = processor(compiled.run, 0, DEALS, 1)
+        speed = counts.moves / mine
+        taken, _ = processor(_deals, pyspiel, game.new_initial_state(), bots, EUCHRE)
+        ratios[0].append(speed / (EUCHRE * of_deal / taken))
+        taken, _ = processor(playouts.step, dealt)
+        ratios[1].append(speed / (PLAYOUTS * of_playout / taken))
+    told("moves, zetten : euchre in OpenSpiel's C++ loop", ratios[0], 10)
+    told("moves, zetten : playouts of dealt euchre in C++", ratios[1], 1)
 
 
-def _steps(pyspiel, game):
-    import random
+def _deals(pyspiel, state, bots, n):
+    """Play a position to its end n times."""
+    for seed in range(n):
+        pyspiel.evaluate_bots(state.clone(), bots, seed)
 
-    state, steps = game.new_initial_state(), 0
-    while not state.is_terminal():
-        state.apply_action(random.choice(state.legal_actions()))
-        steps += 1
-    return steps
+
+def _moves(pyspiel, state, bots):
+    """Moves that players make from a position to the end, on an average."""
+    made = 0
+    for seed in range(1_000):
+        end = state.clone()
+        pyspiel.evaluate_bots(end, bots, seed)
+        made += sum(action.player >= 0 for action in end.full_history()[len(state.full_history()) :])
+    return made / 1_000
 
 
 def first_deal():
@@ -141,6 +165,7 @@ def two_processes():
 
 def main():
     """Print medians and ratios; with the argument `c` those beside C only."""
+    print(f"{os.cpu_count()} processors, of which others use {os.getloadavg()[0]:.1f}")
     with tempfile.TemporaryDirectory() as folder:
         beside_c("zetten", folder, 0.8)
         beside_c("schnapsen", folder, 0.6)

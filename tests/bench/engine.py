@@ -12,6 +12,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 import plain_zetten
 
 import forehand
+from forehand.interpreter.simulation.playing import play_block
+from forehand.interpreter.simulation.tally import Tally
 
 ROUNDS, DEALS = 5, 1000
 
@@ -23,15 +25,20 @@ def rate(work, deals):
     return deals / (time.perf_counter() - start)
 
 
+def reference(game):
+    """Play random deals by the reference engine: so many as are asked for."""
+    return lambda deals: play_block(game, 1, 0, deals, ("random",), Tally())
+
+
 def main():
     """Print medians and ratios."""
     zetten = forehand.load("zetten")
-    zetten.simulate(10)
+    reference(zetten)(10)
     rates = {"plain Python, Zetten": [], "reference engine, zetten": []}
     starts = []
     for _ in range(ROUNDS):
         rates["plain Python, Zetten"].append(rate(plain_zetten.play, DEALS))
-        rates["reference engine, zetten"].append(rate(zetten.simulate, DEALS))
+        rates["reference engine, zetten"].append(rate(reference(zetten), DEALS))
         start = time.perf_counter()
         subprocess.run([sys.executable, "-c", "pass"], check=True)
         starts.append(1000 * (time.perf_counter() - start))
@@ -43,8 +50,8 @@ def main():
     for name in forehand.games():
         if name != "zetten":
             game = forehand.load(name)
-            deals = 40 if game.simulate(4).moves.mean > 45 else 300
-            print(f"{'reference engine, ' + name:32} {rate(game.simulate, deals):9,.0f} deals/s")
+            deals = 40 if game.simulate(40).moves.mean > 45 else 300
+            print(f"{'reference engine, ' + name:32} {rate(reference(game), deals):9,.0f} deals/s")
 
 
 if __name__ == "__main__":
