@@ -221,8 +221,7 @@ class _Table:
             )
             bits = reduce(or_, (outcome[3] for outcome in counts.outcomes), 0)
             self.applied.update(name for number, name in enumerate(asked.clauses) if bits >> number & 1)
-            choices = self.program.choices
-            self.applied.update(choices[choice].offers[offer].place for choice, offer in counts.offers)
+            self.applied.update(name.partition(" ")[0] for name in counts.offers)
 
     def _following(self, state: State) -> State:
         """Return the state in which the deal after this one begins, of a new match if this one is over."""

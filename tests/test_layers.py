@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-RUNNERS = {"engine", "instructions", "program", "chance", "grouping"}
+RUNNERS = {"engine", "instructions", "program", "chance", "grouping", "tally"}
 """Modules of the engine: they know the program and nothing before it."""
 
 LIBRARIES = {

@@ -71,8 +71,10 @@ class Site:
 class Module(Dealing):
     """The text of one program, and where things lie in its memory."""
 
-    def __init__(self, program: Program, clauses: Sequence[str] = (), settled: Sequence[str] = ()) -> None:
-        self.program = program
+    def __init__(
+        self, program: Program, clauses: Sequence[str] = (), settled: Sequence[str] = (), stepwise: bool = True
+    ) -> None:
+        self.program, self.stepwise = program, stepwise
         self.clauses, self.settled = tuple(clauses), tuple(settled)
         self.graph = Graph(program, stepwise=True)
         self.whole = Graph(program, stepwise=False)
@@ -111,6 +113,11 @@ class Module(Dealing):
         for choice in program.choices:
             self._first_offer.append(count)
             count += len(choice.offers)
+
+    def offer_at(self, at: int) -> Offer:
+        """Return the move that is offered at an address."""
+        number, site = next((n, one) for n, (sites, _) in self.sites.items() for one in sites if one.at == at)
+        return self.program.choices[number].offers[site.offer]
 
     def reserve(self) -> None:
         """Reserve memory that a module needs for more than to play deals."""
@@ -151,7 +158,7 @@ class Module(Dealing):
         return "\n".join([
             f'(module (memory (export "memory") {MEMORY_PAGES} {MEMORY_PAGES})',
             runtime,
-            *self._function("go", self.graph),
+            *(self._function("go", self.graph) if self.stepwise else ()),
             *self._function("run", self.whole),
             *(f'(data (i32.const {at}) "{escaped(data)}")' for at, data in self.storage.data),
             ")",

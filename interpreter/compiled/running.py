@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import atexit
 import hashlib
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakSet
@@ -15,8 +13,9 @@ from ...dsl import cache
 from ..chance import BLOCK, deal_seed
 from ..engine import RunError
 from ..instructions import State
-from ..program import DEALER, PC, PRESET, RANDOM, Program
-from .module import Goal, Module
+from ..program import DEALER, PC, PRESET, RANDOM, Offer, Program
+from ..tally import Outcome, Tally, named
+from .module import Goal, Module, numbers_of
 from .runtime import ERRORS
 from .storage import LAID, LOG_BYTES, MOST_WITHIN, STATE, WORD, split, within, word_bytes
 from .text import control
@@ -41,41 +40,19 @@ class Unavailable(Exception):
     """The compiled engine cannot run here: the package `wasmtime` is not installed."""
 
 
-@dataclass
-class Counts:
-    """What came of a number of deals, in whole numbers that can be added up."""
-
-    deals: int = 0
-    moves: int = 0
-    options: int = 0
-    """Legal moves, added up over all choices."""
-    forced: int = 0
-    """Choices at which there was one legal move only."""
-    lengths: Counter[int] = field(default_factory=Counter)
-    """Deals by their number of moves."""
-    outcomes: Counter[tuple[tuple[int, ...], int, tuple[int, ...], int]] = field(default_factory=Counter)
-    """Deals by gains of each side, that of forehand first; void; settled facts; clauses applied, as bits."""
-    offers: Counter[tuple[int, int]] = field(default_factory=Counter)
-    """How often each move was made, by number of its choice and of the move."""
-    numbers: Counter[tuple[int, int, tuple[int, ...]]] = field(default_factory=Counter)
-    """How often each move that settles numbers was made, by choice, move and numbers."""
-    matches: Counter[tuple[int, tuple[int, ...]]] = field(default_factory=Counter)
-    """Matches that ended, by their number of deals and the sides that won, counted from the first forehand."""
-
-
 class Compiled:
     """A program, ready to play many deals.
 
-    `clauses` are names of labelled clauses, and `settled` names of facts, that outcomes tell of. Raises Unavailable
-    where `wasmtime` is not installed.
+    `clauses` are names of labelled clauses, and `settled` names of facts, that outcomes tell of. Without `stepwise` it
+    plays whole deals only, and is made in two thirds of the time. Raises Unavailable where `wasmtime` is not installed.
     """
 
-    def __init__(self, program: Program, clauses: Sequence[str] = (), settled: Sequence[str] = ()) -> None:
+    def __init__(
+        self, program: Program, clauses: Sequence[str] = (), settled: Sequence[str] = (), stepwise: bool = True
+    ) -> None:
         self.program = program
-        self.module = Module(program, clauses, settled)
+        self.module = Module(program, clauses, settled, stepwise)
         self._start(self.module)
-        go, run = (self._exports[name] for name in ("go", "run"))
-        self._go, self._run = cast("wasmtime.Func", go), cast("wasmtime.Func", run)
 
     def _start(self, module: Module) -> None:
         """Make a module ready to run."""
@@ -107,7 +84,7 @@ class Compiled:
     def _call(self, goal: Goal, index: int = 0, whole: bool = False) -> None:
         """Run the module, whole deals by the function that is for nothing else. Raises RunError."""
         self._set(goal=goal, index=index)
-        self._carry_out(self._run if whole else self._go)
+        self._carry_out(cast("wasmtime.Func", self._exports["run" if whole else "go"]))
 
     def _carry_out(self, function: wasmtime.Func, *arguments: float) -> None:
         """Call a function of the module. Raises RunError."""
@@ -125,33 +102,36 @@ class Compiled:
 
     # ---- many deals
 
-    def run(self, first: int, deals: int, seed: int) -> Counts:
+    def run(self, first: int, deals: int, seed: int) -> Tally:
         """Play deals at random as matches one after the other, from deal number `first` on; return what came of them.
 
         The first number is one at which a block of `BLOCK` deals begins. The result is the same however deals are
         divided into runs. Raises RunError.
         """
         self._begin(first, deals, seed)
-        counts = Counts(deals)
-        while self._word("left"):
-            self._call(Goal.RUN, whole=True)
-            self._drain(counts)
-        return counts
+        tally = Tally(deals)
+        self._run(tally)
+        return tally
 
-    def rows(self, first: int, deals: int, seed: int) -> Iterator[tuple[int, ...]]:
-        """Yield for each deal its outcome as words, then its moves, legal moves and forced ones; see `run`."""
+    def rows(self, first: int, deals: int, seed: int, tally: Tally) -> Iterator[tuple[int, ...]]:
+        """Yield for each deal its outcome as words, then its moves, legal moves and forced ones; count it too; see `run`."""
         words = self.module.row_words + 3
         most = LOG_BYTES // (WORD * words) // BLOCK * BLOCK
         for start in range(first, first + deals, most):
             count = min(most, first + deals - start)
             self._begin(start, count, seed)
             self._set(rows=self.module.regions.rows)
-            while self._word("left"):
-                self._call(Goal.RUN, whole=True)
-                self._drain(Counts())
+            tally.deals += count
+            self._run(tally)
             flat = self._words(self.module.regions.rows, count * words)
             for at in range(0, len(flat), words):
                 yield tuple(flat[at : at + words])
+
+    def _run(self, tally: Tally) -> None:
+        """Play what is left."""
+        while self._word("left"):
+            self._call(Goal.RUN, whole=True)
+            self._drain(tally)
 
     def log(self, first: int, deals: int, seed: int) -> Iterator[list[int]]:
         """Yield the moves of deals, a stretch of deals at a time: for each how many there were, its number among the
@@ -161,7 +141,7 @@ class Compiled:
         while self._word("left"):
             self._set(logged=0)
             self._call(Goal.RUN)
-            self._drain(Counts())
+            self._drain(Tally())
             yield self._words(self.module.regions.log, self._word("logged") // WORD)
 
     def _begin(self, first: int, deals: int, seed: int) -> None:
@@ -172,56 +152,55 @@ class Compiled:
         state[RANDOM] = deal_seed(seed, first)
         self.put(state)
         self._set(point=0, left=deals, seed=seed, deal=first, begun=first, lasted=0, rows=0, log=0, logged=0)
-        self._drain(Counts())
+        self._drain(Tally())
 
-    def _drain(self, counts: Counts) -> None:
-        """Move what was counted to some counts."""
+    def _drain(self, tally: Tally) -> None:
+        """Move what was counted to a tally."""
         regions = self.module.regions
-        counts.moves += self._word("all_moves")
-        counts.options += self._word("all_options")
-        counts.forced += self._word("all_forced")
+        tally.moves += self._word("all_moves")
+        tally.options += self._word("all_options")
+        tally.forced += self._word("all_forced")
         self._set(all_moves=0, all_options=0, all_forced=0)
-        pairs = [(n, k) for n, choice in enumerate(self.program.choices) for k in range(len(choice.offers))]
-        made = self._words(regions.offers, len(pairs))
-        counts.offers.update({pair: n for pair, n in zip(pairs, made, strict=True) if n})
-        self._write(regions.offers, bytes(WORD * len(pairs)))
-        counts.numbers.update(self._numbers())
-        size = regions.places - regions.lengths
-        lengths = self._words(regions.lengths, size // WORD)
-        counts.lengths.update({length: n for length, n in enumerate(lengths) if n})
-        self._write(regions.lengths, bytes(size))
+        offers = [offer for choice in self.program.choices for offer in choice.offers]
+        for offer, n in zip(offers, self._taken(regions.offers, len(offers)), strict=True):
+            if n and not numbers_of(offer):
+                tally.offers[offer.place] += n
+        for offer, numbers, n in self._in_ranges():
+            tally.offers[named(offer.place, numbers)] += n
+        lengths = self._taken(regions.lengths, (regions.places - regions.lengths) // WORD)
+        tally.lengths.update({length: n for length, n in enumerate(lengths) if n})
         width = self.storage.key_words + 1
         entries = self._words(regions.tally, width * self._word("tallied"))
         for at in range(0, len(entries), width):
             kind, *key, n = entries[at : at + width]
             if kind == 0:
-                counts.outcomes[self._outcome(key)] += n
+                tally.outcomes[self._outcome(key)] += n
             elif kind == 1:
-                choice, move = pairs[key[0]]
-                params = self.program.choices[choice].offers[move].params
-                size = sum(param.kind == "number" for param in params)
-                counts.numbers[choice, move, tuple(key[1 : 1 + size])] += n
+                offer = offers[key[0]]
+                tally.offers[named(offer.place, key[1 : 1 + len(numbers_of(offer))])] += n
             else:
                 winners = tuple(side for side in range(self.program.sides) if key[1] >> side & 1)
-                counts.matches[key[0], winners] += n
+                tally.matches[key[0], winners] += n
         self._write(regions.places, bytes(regions.tally - regions.places))
         self._set(tallied=0)
 
-    def _numbers(self) -> dict[tuple[int, int, tuple[int, ...]], int]:
-        """Return how often each number of a range was settled, and begin anew."""
-        found: Counter[tuple[int, int, tuple[int, ...]]] = Counter()
-        start = self.module.regions.numbers
-        sites = {site.at: (n, site.offer) for n, (sites, _) in self.module.sites.items() for site in sites}
-        for at in sorted(self.module.ranges):
-            numbers = self.module.ranges[at]
-            for number, n in zip(numbers, self._words(start, len(numbers)), strict=True):
-                if n:
-                    found[*sites[at], (number,)] += n
-            self._write(start, bytes(WORD * len(numbers)))
-            start += WORD * len(numbers)
-        return found
+    def _taken(self, address: int, count: int) -> list[int]:
+        """Return words of the memory, which are nought from then on."""
+        words = self._words(address, count)
+        self._write(address, bytes(WORD * count))
+        return words
 
-    def _outcome(self, words: Sequence[int]) -> tuple[tuple[int, ...], int, tuple[int, ...], int]:
+    def _in_ranges(self) -> Iterator[tuple[Offer, tuple[int], int]]:
+        """Yield how often each number of a range was settled, and begin anew."""
+        start = self.module.regions.numbers
+        for at, numbers in sorted(self.module.ranges.items()):
+            offer = self.module.offer_at(at)
+            for number, n in zip(numbers, self._taken(start, len(numbers)), strict=True):
+                if n:
+                    yield offer, (number,), n
+            start += WORD * len(numbers)
+
+    def _outcome(self, words: Sequence[int]) -> Outcome:
         """Return an outcome from its words."""
         sides, settled = self.program.sides, len(self.module.settled)
         clauses = words[sides + 1 + settled : self.module.row_words]

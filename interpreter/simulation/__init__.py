@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ..chance import BLOCK
+from ..tally import Tally
 from .figures import Figures, figures
 from .playing import RANDOMLY, Asked, Setting
 from .spreading import Simulation
-from .tally import Tally
 
 if TYPE_CHECKING:
     from ..game import Game

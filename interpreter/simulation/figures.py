@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from math import sqrt
 
-from .tally import Outcome, Tally
+from ..tally import Outcome, Tally
 
 Z = 1.959963984540054
 """Within so many standard errors lie 95 % of the means of samples."""

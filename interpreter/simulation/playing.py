@@ -16,11 +16,10 @@ from ..instructions import State
 from ..match import carried
 from ..players import BOTS
 from ..program import DEALER, FINISHED, PC, PLAYER, RANDOM, VOIDED, Program
-from .tally import Row, Tally
+from ..tally import Row, Tally, named
 
 if TYPE_CHECKING:
     from ..compiled import Compiled
-    from ..compiled.running import Counts
     from ..game import Game
 
 RANDOMLY = "random"
@@ -189,7 +188,9 @@ class _Block:
                 move = BOTS[name](deal, lucks[place])
                 offer, values = move.offer, move.raw
                 deal = deal.play(move)
-            offers[_named(self.program, choice.offers[offer], values)] += 1
+            made = choice.offers[offer]
+            pairs = zip(made.params, values, strict=True)
+            offers[named(made.place, [value for param, value in pairs if param.kind == "number"])] += 1
             self.made.append((offer, values))
             engine.play(state, offer, values)
             yield n
@@ -220,12 +221,6 @@ def retraced(game: Game, seed: int, first: int, deals: int) -> Retraced:
     raise AssertionError("the engines differ")
 
 
-def _named(program: Program, offer: Any, values: tuple[Any, ...]) -> str:
-    """Return the address of a move with the numbers settled in it."""
-    numbers = [str(value) for param, value in zip(offer.params, values, strict=True) if param.kind == "number"]
-    return " ".join((offer.place, *numbers))
-
-
 def tallies_of(players: Players, seed: int, first: int, deals: int) -> tuple[Tally, ...]:
     """Play so many deals from deal number `first` on, at which a block begins, and return the counts of each game.
 
@@ -252,35 +247,23 @@ def _played(game: Game, bots: tuple[str, ...], seed: int, first: int, deals: int
             rows += play_block(game, seed, start, min(BLOCK, first + deals - start), bots, tally)
         tally.add(rows)
         return tally, [row.gains for row in rows]
-    sides = game.program.sides
-    gains = [row[:sides] for row in compiled.rows(first, deals, seed)] if asked else []
-    return _tally(game.program, compiled.run(first, deals, seed)), gains
+    if not asked:
+        return compiled.run(first, deals, seed), []
+    tally, sides = Tally(), game.program.sides
+    gains = [row[:sides] for row in compiled.rows(first, deals, seed, tally)]
+    return tally, gains
 
 
 @lru_cache(maxsize=8)
 def compiled_engine(game: Game) -> Compiled | None:
-    """Return the compiled engine of a game, or None where it cannot run."""
+    """Return the compiled engine that plays whole deals of a game, or None where it cannot run."""
     from ..compiled import Compiled, Unavailable
 
     asked = Asked(game)
     try:
-        return Compiled(game.program, asked.clauses, asked.settled)
+        return Compiled(game.program, asked.clauses, asked.settled, stepwise=False)
     except Unavailable:
         return None
-
-
-def _tally(program: Program, counts: Counts) -> Tally:
-    """Return the counts of the compiled engine, with moves by name."""
-    tally = Tally(counts.deals, counts.moves, counts.options, counts.forced, counts.lengths, counts.outcomes)
-    tally.matches = counts.matches
-    offers = [choice.offers for choice in program.choices]
-    for (choice, number), times in counts.offers.items():
-        offer = offers[choice][number]
-        if all(param.kind != "number" for param in offer.params):
-            tally.offers[offer.place] += times
-    for (choice, number, settled), times in counts.numbers.items():
-        tally.offers[" ".join((offers[choice][number].place, *map(str, settled)))] += times
-    return tally
 
 
 @cache

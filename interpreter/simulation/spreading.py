@@ -9,8 +9,8 @@ from itertools import islice
 from typing import Any
 
 from ..chance import BLOCK
+from ..tally import Tally
 from .playing import RANDOMLY, Players, Setting, tallies_elsewhere, tallies_of
-from .tally import Tally
 
 Progress = Callable[[int], None]
 """Told how many deals are done so far, each time there are more."""

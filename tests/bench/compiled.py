@@ -16,7 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 import forehand
 from forehand.interpreter.compiled import Compiled
 from forehand.interpreter.simulation.playing import play_block
-from forehand.interpreter.simulation.tally import Tally
+from forehand.interpreter.tally import Tally
 
 HERE = Path(__file__).resolve().parent
 ROUNDS, DEALS = 7, 300_000

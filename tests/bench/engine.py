@@ -13,7 +13,7 @@ import plain_zetten
 
 import forehand
 from forehand.interpreter.simulation.playing import play_block
-from forehand.interpreter.simulation.tally import Tally
+from forehand.interpreter.tally import Tally
 
 ROUNDS, DEALS = 5, 1000
 

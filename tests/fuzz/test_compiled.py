@@ -16,6 +16,7 @@ from forehand.interpreter.compiled import Compiled
 from forehand.interpreter.engine import Engine, RunError, every
 from forehand.interpreter.instructions import State
 from forehand.interpreter.program import DEALER, PC, RANDOM, Program
+from forehand.interpreter.tally import Tally
 from tests.fuzz.mutants import grown, mutants, variations
 from tests.fuzz.test_texts import many
 from tests.laws.test_compiled import played
@@ -78,7 +79,7 @@ def agree_on_whole_deals(program: Program, seed: int) -> None:
     except RunError as error:
         expected = error.code
     try:
-        found = list(compiled.rows(0, DEALS, seed))
+        found = list(compiled.rows(0, DEALS, seed, Tally()))
     except RunError as error:
         found = error.code
     assert found == expected

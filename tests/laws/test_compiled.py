@@ -18,6 +18,7 @@ from forehand.interpreter.engine import MOST_MOVES, Engine, RunError, count, eve
 from forehand.interpreter.instructions import State
 from forehand.interpreter.match import carried
 from forehand.interpreter.program import DEALER, FINISHED, PC, RANDOM, VOIDED, Program
+from forehand.interpreter.tally import Tally
 from tests.laws.playing import every_game
 
 FEW = 6
@@ -74,7 +75,7 @@ def agree(compiled: Compiled, deals: int, seed: int) -> None:
     expected = list(played(compiled.program, compiled.storage.words, deals, seed))
     moves = [word for stretch in compiled.log(0, deals, seed) for word in stretch]
     assert moves == [word for made, _ in expected for word in made]
-    assert list(compiled.rows(0, deals, seed)) == [row for _, row in expected]
+    assert list(compiled.rows(0, deals, seed, Tally())) == [row for _, row in expected]
 
 
 def named(program: Program, compiled: Compiled, state: State) -> list[Any]:

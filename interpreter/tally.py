@@ -35,6 +35,11 @@ Outcome = tuple[tuple[int, ...], int, tuple[int, ...], int]
 """Gains, void, settled facts and clauses of a deal."""
 
 
+def named(place: str, numbers: Iterable[int]) -> str:
+    """Return the name by which a move is counted: its address, and the numbers that are settled in it."""
+    return " ".join((place, *map(str, numbers)))
+
+
 @dataclass
 class Tally:
     """Counts over deals."""
@@ -42,12 +47,14 @@ class Tally:
     deals: int = 0
     moves: int = 0
     options: int = 0
+    """Legal moves, added up over all choices."""
     forced: int = 0
+    """Choices at which there was one legal move only."""
     lengths: Counter[int] = field(default_factory=Counter)
     """Deals by their number of moves."""
     outcomes: Counter[Outcome] = field(default_factory=Counter)
     offers: Counter[str] = field(default_factory=Counter)
-    """How often each move was made, by address and what was settled in it apart from cards."""
+    """How often each move was made, by name."""
     matches: Counter[tuple[int, tuple[int, ...]]] = field(default_factory=Counter)
     """Matches that came to an end, by their number of deals and the sides that won, counted from the first forehand."""
     differences: Counter[tuple[int, ...]] = field(default_factory=Counter)
