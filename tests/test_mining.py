@@ -13,6 +13,7 @@ from forehand.interpreter.worked.coverage import coverage
 from forehand.interpreter.worked.examples import all_examples
 from forehand.interpreter.worked.mining import mine
 from forehand.interpreter.worked.proving import prove
+from tests.broken import BROKEN
 from tests.golden import golden
 
 GAMES = [name for name in forehand.games() if name == forehand.load(name).name]
@@ -87,35 +88,6 @@ def test_coverage_says_what_has_no_example(tmp_path: object, capsys: pytest.Capt
     text = capsys.readouterr().out
     assert re.search(r"^score\.rare +no deal of those played shows this\.$", text, re.MULTILINE | re.IGNORECASE)
     assert "15 of 16 clauses have an example." in text
-
-
-BROKEN = """
-game broken
-players 2
-suits
-  reds  red, written R
-ranks
-  1 2 3 4
-pack
-  1 2 3 4 of reds
-zones
-  hand   cards of each player, seen by owner
-  table  cards, seen by all
-deal
-  shuffle the pack
-  deal 2 cards to each hand from forehand
-phase play
-  each player from forehand
-    choose
-      play c from hand, if rank of c is 1 or rank of c is 2
-        move c to table
-score
-  done: forehand scores 1
-match
-  dealer becomes next of dealer
-  ends when deals-played is at least 2
-  highest score wins
-"""
 
 
 def test_a_game_that_may_come_to_a_dead_end_still_has_examples(

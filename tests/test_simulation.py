@@ -16,10 +16,11 @@ import pytest
 import forehand
 from forehand.interpreter.cli import main
 from forehand.interpreter.cli.leaving import held_back
-from forehand.interpreter.cli.simulate import plain
+from forehand.interpreter.cli.simulations import plain
 from forehand.interpreter.simulation import BLOCK, Setting, Simulation, Tally, playing, simulate
 from forehand.interpreter.simulation.figures import Share, Spread
 from forehand.interpreter.simulation.spreading import MANY, Unplayed
+from tests.broken import BROKEN
 from tests.golden import golden
 
 AT_ONCE = MANY * BLOCK
@@ -65,6 +66,32 @@ def test_an_interrupted_simulation_goes_on(alone: str, tmp_path: Path, capsys: p
     assert begun.tallies[0].deals == AT_ONCE
     assert main(["simulate", "--resume", str(kept), "--format", "json"]) == 0
     assert json.loads(capsys.readouterr().out) == json.loads(alone)
+
+
+@pytest.mark.parametrize(
+    ("asked", "begun"),
+    [
+        ("--deals 10001", "--deals 10000"),
+        ("--seed 8", "--seed 7"),
+        ("--bots random", "--bots sensible,random"),
+    ],
+)
+def test_a_simulation_goes_on_as_it_was_begun(
+    asked: str, begun: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    setting = Setting("zetten", 4, (), ("sensible", "random"))
+    kept = tmp_path / "kept.json"
+    kept.write_text(json.dumps(plain(Simulation((setting,), 10_000, 7))))
+    assert main(["simulate", "--resume", str(kept), *asked.split()]) == 2
+    assert f"begun with {begun}, and goes on so" in capsys.readouterr().err
+
+
+def test_what_is_asked_for_anew_may_be_what_was_begun(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept = tmp_path / "kept.json"
+    kept.write_text(json.dumps(plain(Simulation((GAME,), 100, 7))))
+    call = ["simulate", "--resume", str(kept), "--deals", "100", "--seed", "7", "--bots", "random", "--format", "json"]
+    assert main(call) == 0
+    assert json.loads(capsys.readouterr().out)["games"][0]["tally"]["deals"] == 100
 
 
 def test_the_command_reports_what_it_has_when_it_is_interrupted(tmp_path: Path) -> None:
@@ -248,35 +275,6 @@ def test_a_damaged_simulation_does_not_go_on(
     assert main(["simulate", "--resume", str(kept)]) != 0
     out, err = capsys.readouterr()
     assert not out and len(err.splitlines()) == 1
-
-
-BROKEN = """
-game broken
-players 2
-suits
-  reds  red, written R
-ranks
-  1 2 3 4
-pack
-  1 2 3 4 of reds
-zones
-  hand   cards of each player, seen by owner
-  table  cards, seen by all
-deal
-  shuffle the pack
-  deal 2 cards to each hand from forehand
-phase play
-  each player from forehand
-    choose
-      play c from hand, if rank of c is 1 or rank of c is 2
-        move c to table
-score
-  forehand scores 1
-match
-  dealer becomes next of dealer
-  ends when deals-played is at least 2
-  highest score wins
-"""
 
 
 @pytest.mark.parametrize("how", ["--jobs 1", "--jobs 2", "--bots sensible", "--bots sensible --jobs 2"])

@@ -129,9 +129,9 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
 
     simulate = command("simulate")
     simulate.add_argument("game", nargs="?", choices=games, metavar=say("game"), help=say("game-or-file"))
-    simulate.add_argument("--deals", metavar="N", default="10000", help=say("deals-in-all"))
-    simulate.add_argument("--seed", metavar="N", default="1", help=say("seed-of-cards"))
-    simulate.add_argument("--bots", metavar="B,B", default="random", help=say("bots-from-forehand"))
+    simulate.add_argument("--deals", metavar="N", help=say("deals-in-all"))
+    simulate.add_argument("--seed", metavar="N", help=say("seed-of-cards"))
+    simulate.add_argument("--bots", metavar="B,B", help=say("bots-from-forehand"))
     simulate.add_argument("--compare", metavar=say("game"), choices=games, help=say("compare"))
     simulate.add_argument("--jobs", metavar="J", default="1", help=say("jobs"))
     simulate.add_argument("--dask", metavar=say("address"), help=say("dask"))

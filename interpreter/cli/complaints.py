@@ -28,8 +28,8 @@ class BadInput(ValueError):
 
 CALLS = frozenset(
     "bad-action bad-bots bad-colours bad-format bad-name bad-port bad-seat bad-setting bad-shell bad-url below-one "
-    "no-game no-game-but-match no-match not-a-number not-comparable pdf-where resume-alone too-many-deals "
-    "too-many-jobs".split()
+    "no-game no-game-but-match no-match not-a-number not-comparable pdf-where resume-alone "
+    "resume-otherwise too-many-deals too-many-jobs".split()
 )
 """Codes of what is wrong with the call itself, not with what a game or file holds."""
 

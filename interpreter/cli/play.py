@@ -19,7 +19,7 @@ from .leaving import ending_by_signals, undisturbed
 from .saves import Resumed, keep, latest, resume_command
 from .screen import Screen
 from .session import Session
-from .setting import load_game, locale_of, read_file, seat_of, whole
+from .setting import lasting, load_game, locale_of, read_file, seat_of, whole
 from .speech import Speech
 
 
@@ -36,7 +36,7 @@ def run_play(arguments: Namespace) -> int:
     if match is None:
         if arguments.game is None:
             raise BadInput("no-game-but-match" if latest() else "no-game")
-        game = load_game(arguments, _lasting(arguments.game))
+        game = load_game(arguments, lasting(arguments.game))
     else:
         game = match.game
     words = words_for(game, locale)
@@ -67,11 +67,6 @@ def _resumed(name: str) -> Resumed:
     if path is None:
         raise BadInput("no-match")
     return Resumed(path, read_file(str(path)))
-
-
-def _lasting(name: str) -> str:
-    """The name of a game, or the path of its file as it can be found again from anywhere."""
-    return os.path.abspath(name) if name.endswith(".game") and os.path.isfile(name) else name
 
 
 def _read(record: bytes) -> Match:

@@ -37,6 +37,11 @@ def load_game(arguments: Namespace, name: str) -> Game:
     return load_with(name, players, options)
 
 
+def lasting(name: str) -> str:
+    """Return the name of a game, or the path of its file as it can be found again from anywhere."""
+    return os.path.abspath(name) if name.endswith(".game") and os.path.isfile(name) else name
+
+
 def whole(text: str, option: str, least: int | None = None) -> int:
     """A whole number that was given for an option. Raises BadInput."""
     plain = text.strip().replace("−", "-")

@@ -6,32 +6,28 @@ import errno
 import json
 import os
 import sys
-import tempfile
 from argparse import Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ... import __version__ as version
 from ...dsl.words import Words, words
-from ..players import BOTS
 from ..saying.games import title_in, words_for
-from ..simulation import BLOCK, Asked, Setting, Simulation, Tally, figures
+from ..simulation import RANDOMLY, Asked, Setting, Simulation, figures
 from ..simulation.report import Report, as_csv, as_page, as_text, differences, tables
 from ..simulation.spreading import Unplayed
-from .complaints import BadInput, expected
+from .complaints import BadInput
 from .leaving import ending_by_signals, held_back, undisturbed
-from .saves import command, folder, keep_new, write_new
+from .saves import write_new
 from .screen import Screen
-from .setting import load_game, locale_of, read_file, whole
+from .setting import lasting, load_game, locale_of, whole
+from .simulations import again, bots_of, deals_of, keep, plain, resumed
 
 if TYPE_CHECKING:
     from ..game import Game
 
-FORMAT = "forehand simulation 1"
 FORMATS = ("text", "json", "csv", "html")
-MOST_JOBS, MOST_DEALS = 512, 1_000_000_000
-MOST_KEPT = 1 << 29
-"""Bytes of a simulation that is kept; those of rare outcomes grow with the deals."""
+MOST_JOBS, DEALS = 512, 10_000
 
 
 def run_simulate(arguments: Namespace) -> int:
@@ -43,7 +39,7 @@ def run_simulate(arguments: Namespace) -> int:
     if jobs > MOST_JOBS:
         raise BadInput("too-many-jobs", n=MOST_JOBS)
     out = None if arguments.out is None else _free(arguments.out)
-    simulation = _asked(arguments, speech) if arguments.resume is None else _read(arguments)
+    simulation = _asked(arguments, speech) if arguments.resume is None else resumed(arguments, speech)
     meter = _Meter(simulation, speech)
     stopped: BaseException | None = None
     try:
@@ -58,9 +54,9 @@ def run_simulate(arguments: Namespace) -> int:
         return 0
     if simulation.done:
         with undisturbed():
-            kept = _keep(simulation)
+            kept = keep(simulation)
         _tell(simulation, speech, arguments.format, out)
-        Screen(plain=True, out=sys.stderr).line(speech.say("figures.go-on", command=_again(kept)), whole=True)
+        Screen(plain=True, out=sys.stderr).line(speech.say("figures.go-on", command=again(kept)), whole=True)
     if isinstance(stopped, KeyboardInterrupt):
         return 130
     raise stopped
@@ -86,7 +82,7 @@ def _tell(simulation: Simulation, speech: Words, form: str, out: Path | None) ->
     try:
         write_new(out, (text.rstrip("\n") + "\n").encode())
     except OSError:
-        command = _again(_keep(simulation))
+        command = again(keep(simulation))
         Screen(plain=True, out=sys.stderr).line(speech.say("figures.go-on", command=command), whole=True)
         raise
     Screen(plain=True).line(speech.say("figures.kept", path=str(out)))
@@ -96,25 +92,16 @@ def _asked(arguments: Namespace, speech: Words) -> Simulation:
     """Return the simulation that the command line asks for. Raises BadInput and what `load` raises."""
     if arguments.game is None:
         raise BadInput("no-game")
-    bots = tuple(name.strip() for name in arguments.bots.split(","))
-    for name in bots:
-        if name not in BOTS:
-            raise BadInput("bad-bots", text=name, known=", ".join(BOTS))
-    games = [load_game(arguments, _lasting(arguments.game))]
+    bots = (RANDOMLY,) if arguments.bots is None else bots_of(arguments.bots)
+    games = [load_game(arguments, lasting(arguments.game))]
     if arguments.compare is not None:
-        games.append(load_game(arguments, _lasting(arguments.compare)))
+        games.append(load_game(arguments, lasting(arguments.compare)))
         if games[0].program.sides != games[1].program.sides or games[0].players != games[1].players:
             raise BadInput("not-comparable", game=games[0].name, other=games[1].name)
     settings = tuple(Setting(game.place, game.players, tuple(sorted(game.options.items())), bots) for game in games)
-    deals = whole(arguments.deals, "--deals", least=1)
-    if deals > MOST_DEALS:
-        raise BadInput("too-many-deals", n=speech.decimal(MOST_DEALS))
-    seed = whole(arguments.seed, "--seed")
+    deals = DEALS if arguments.deals is None else deals_of(arguments.deals, speech)
+    seed = 1 if arguments.seed is None else whole(arguments.seed, "--seed")
     return Simulation(settings, deals, seed, tuple((game, bots) for game in games))
-
-
-def _lasting(name: str) -> str:
-    return os.path.abspath(name) if name.endswith(".game") and os.path.isfile(name) else name
 
 
 # ---- what is told
@@ -176,103 +163,6 @@ def _notes(simulation: Simulation, speech: Words) -> list[str]:
         whole_number = speech.decimal(simulation.deals)
         notes.append(speech.say("figures.incomplete", n=speech.decimal(done), total=whole_number))
     return [*notes, speech.say("figures.intervals")]
-
-
-# ---- what is kept
-
-
-def plain(simulation: Simulation) -> dict[str, Any]:
-    """Return a simulation as data, from which it can go on."""
-    return {
-        "format": FORMAT,
-        "version": version,
-        "seed": simulation.seed,
-        "deals": simulation.deals,
-        "done": sorted(simulation.done),
-        "games": [
-            {
-                "game": each.place,
-                "definition": game.key,
-                "players": each.players,
-                "options": dict(game.options),
-                "bots": list(each.bots),
-                "clauses": list(Asked(game).clauses),
-                "settled": list(Asked(game).settled),
-                "tally": tally.plain(),
-            }
-            for each, (game, _), tally in zip(simulation.settings, simulation.games, simulation.tallies, strict=True)
-        ],
-    }
-
-
-def _keep(simulation: Simulation) -> Path:
-    """Write a simulation to the user's folder, or where that fails to the one for passing files. Raises OSError."""
-    name, data = simulation.games[0][0].name, json.dumps(plain(simulation)).encode()
-    try:
-        return keep_new(folder(), name, data, "simulation.json")
-    except OSError:
-        return keep_new(Path(tempfile.gettempdir()), name, data, "simulation.json")
-
-
-def _again(path: Path) -> str:
-    return command("simulate", "--resume", str(path))
-
-
-def _read(arguments: Namespace) -> Simulation:
-    """Return the simulation that a file holds. Raises BadInput and what `load` raises."""
-    if any((arguments.game, arguments.compare, arguments.settings, arguments.players)):
-        raise BadInput("resume-alone")
-    name = arguments.resume
-    try:
-        data = json.loads(read_file(name, MOST_KEPT))
-        if not isinstance(data, dict) or data.get("format") != FORMAT:
-            raise ValueError
-        simulation = Simulation(tuple(map(_setting, data["games"])), _number(data["deals"]), _number(data["seed"]))
-        for (game, _), each in zip(simulation.games, data["games"], strict=True):
-            if game.key != each["definition"] or data["version"] != version:
-                raise BadInput("simulation-outdated", path=name, game=game.name)
-        simulation.tallies = tuple(map(_tally, simulation.games, data["games"]))
-        simulation.done = set(map(_number, data["done"]))
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
-        if expected(error):
-            raise
-        raise BadInput("not-a-simulation", path=name) from None
-    if not _consistent(simulation):
-        raise BadInput("not-a-simulation", path=name)
-    return simulation
-
-
-def _setting(data: Any) -> Setting:
-    options, bots = dict(data["options"]), list(data["bots"])
-    plainly = all(type(value) in (str, int, bool) for value in options.values())
-    if not plainly or not bots or any(bot not in BOTS for bot in bots):
-        raise ValueError("not a setting")
-    return Setting(str(data["game"]), _number(data["players"]), tuple(sorted(options.items())), tuple(bots))
-
-
-def _tally(player: tuple[Game, tuple[str, ...]], data: Any) -> Tally:
-    game, asked = player[0], Asked(player[0])
-    noted = {"options": dict(game.options), "clauses": list(asked.clauses), "settled": list(asked.settled)}
-    if any(data[name] != value for name, value in noted.items()):
-        raise ValueError("of another setting")
-    return Tally.read(data["tally"], game.program.sides, len(asked.settled), len(asked.clauses))
-
-
-def _number(value: Any) -> int:
-    if type(value) is not int:
-        raise ValueError(f"not a whole number: {value!r}")
-    return value
-
-
-def _consistent(simulation: Simulation) -> bool:
-    """Whether the counts are of as many deals as the blocks that are done have, and of games that can be compared."""
-    deals = simulation.deals
-    if deals > MOST_DEALS or not all(0 <= block * BLOCK < deals for block in simulation.done):
-        return False
-    done = sum(min(BLOCK, deals - block * BLOCK) for block in simulation.done)
-    games = [game for game, _ in simulation.games]
-    alike = len({(game.players, game.program.sides) for game in games}) == 1 and len(games) <= 2
-    return alike and all(tally.deals == done for tally in simulation.tallies)
 
 
 class _Meter:

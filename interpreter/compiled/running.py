@@ -114,7 +114,7 @@ class Compiled:
         return tally
 
     def rows(self, first: int, deals: int, seed: int, tally: Tally) -> Iterator[tuple[int, ...]]:
-        """Yield for each deal its outcome as words, then its moves, legal moves and forced ones; count it too; see `run`."""
+        """Yield each deal as words: its outcome, its moves, legal moves and forced ones; count them; see `run`."""
         words = self.module.row_words + 3
         most = LOG_BYTES // (WORD * words) // BLOCK * BLOCK
         for start in range(first, first + deals, most):

@@ -9,7 +9,7 @@ from ..kinds import CARD, CARDS, ELEMENT, NUMBER, TRUTH, UNKNOWN, Kind, fits
 from ..symbols import Local, Symbol, Table
 from .base import Expression, Word
 from .names import is_variable
-from .terms import bind_quantifier, lower_where
+from .terms import bind_quantifier, lower_groups, lower_where
 
 if TYPE_CHECKING:
     from ..building.values import Values
@@ -281,5 +281,4 @@ class MakeUp(Expression):
         """Whether there is any group."""
         assert self.table is not None
         worth = b.hold(self.worth.lower(b))
-        items = b.emit("card_items", self.table.sets, b.as_set(self.among))
-        return b.emit("truth", b.emit("groupings", items, worth, b.constant(1)))
+        return b.emit("truth", lower_groups(b, self.among, self.table, worth, b.constant(1)))

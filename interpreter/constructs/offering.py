@@ -8,6 +8,7 @@ from ..kinds import BUILDS
 from ..symbols import Local
 from .base import Expression
 from .choices import AddedGroupsParam, GroupsParam, NumberParam, Offer, OneParam, SomeParam
+from .terms import lower_groups
 
 if TYPE_CHECKING:
     from ..building import Builder
@@ -53,14 +54,16 @@ def _lower_groups(
 ) -> None:
     assert param.table is not None
     worth = b.hold(param.worth.lower(b))
-    items = b.emit("card_items", param.table.sets, b.as_set(param.among))
-    if isinstance(param, AddedGroupsParam):
-        assert param.builds is not None
-        items = b.emit("all_builds", items, param.builds.lower(b))
-    elif param.builds is not None:
-        items = b.emit("builds_worth", items, param.builds.lower(b), worth)
     most = b.constant(len(b.model.cards)) if param.most is None else param.most.lower(b)
-    sets = b.hold(b.emit("groupings", items, worth, most))
+
+    def joined(items: int) -> int:
+        if param.builds is None:
+            return items
+        if isinstance(param, AddedGroupsParam):
+            return b.emit("all_builds", items, param.builds.lower(b))
+        return b.emit("builds_worth", items, param.builds.lower(b), worth)
+
+    sets = b.hold(lower_groups(b, param.among, param.table, worth, most, joined))
     b.guard("list", number, offer.locals[:depth], (sets, sets), param)
     if depth + 1 == len(offer.locals) and not waiting:
         b.offer_listed(number, offer.locals[:depth], sets)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from ..kinds import BUILDS, CARD, ELEMENT, NUMBER, RANK, SET_OF, SUIT, TRUTH, UNKNOWN, Kind
-from ..symbols import Local
+from ..symbols import Local, Table
 from .base import Expression, Word
 
 if TYPE_CHECKING:
@@ -208,6 +209,21 @@ def bind_quantifier(
     if not condition.mentions(variable) and condition.kind == TRUTH:
         scope.problem("idle-variable", condition.span, other=name.span, name=name.text)
     return among, variable, condition
+
+
+def lower_groups(
+    b: Values,
+    among: Expression,
+    table: Table,
+    worth: int,
+    most: int,
+    joined: Callable[[int], int] = lambda items: items,
+) -> int:
+    """Emit the list of the sets of cards that fall into at most so many groups of a worth, both cells.
+
+    With `joined` builds are added to the list of things to group, which is given and returned as a cell.
+    """
+    return b.emit("groupings", joined(b.emit("card_items", table.sets, b.as_set(among))), worth, most)
 
 
 def lower_where(b: Values, among: Expression, variable: Local, condition: Expression) -> int:

@@ -13,7 +13,7 @@ from .spreading import Simulation
 if TYPE_CHECKING:
     from ..game import Game
 
-__all__ = ["BLOCK", "Asked", "Figures", "Setting", "Simulation", "Tally", "figures", "simulate"]
+__all__ = ["BLOCK", "RANDOMLY", "Asked", "Figures", "Setting", "Simulation", "Tally", "figures", "simulate"]
 
 
 def simulate(game: Game, deals: int, seed: int = 1, bots: tuple[str, ...] = (RANDOMLY,)) -> Figures:
