@@ -162,7 +162,7 @@ class Compiled:
         tally.forced += self._word("all_forced")
         self._set(all_moves=0, all_options=0, all_forced=0)
         offers = [offer for choice in self.program.choices for offer in choice.offers]
-        for offer, n in zip(offers, self._taken(regions.offers, len(offers)), strict=True):
+        for offer, n in zip(offers, self._taken(regions.offers, len(offers)), strict=False):
             if n and not numbers_of(offer):
                 tally.offers[offer.place] += n
         for offer, numbers, n in self._in_ranges():
@@ -185,17 +185,17 @@ class Compiled:
         self._set(tallied=0)
 
     def _taken(self, address: int, count: int) -> list[int]:
-        """Return words of the memory, which are nought from then on."""
-        words = self._words(address, count)
-        self._write(address, bytes(WORD * count))
-        return words
+        """Return words of the memory up to the last that is not nought; from then on they all are."""
+        data = self._read(address, WORD * count).rstrip(bytes(1))
+        self._write(address, bytes(len(data)))
+        return list(memoryview(data + bytes(-len(data) % WORD)).cast("q"))
 
     def _in_ranges(self) -> Iterator[tuple[Offer, tuple[int], int]]:
         """Yield how often each number of a range was settled, and begin anew."""
         start = self.module.regions.numbers
         for at, numbers in sorted(self.module.ranges.items()):
             offer = self.module.offer_at(at)
-            for number, n in zip(numbers, self._taken(start, len(numbers)), strict=True):
+            for number, n in zip(numbers, self._taken(start, len(numbers)), strict=False):
                 if n:
                     yield offer, (number,), n
             start += WORD * len(numbers)
