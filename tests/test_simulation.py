@@ -3,6 +3,7 @@
 import json
 import multiprocessing
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -181,6 +182,9 @@ def test_the_page_stands_by_itself(tmp_path: Path, capsys: pytest.CaptureFixture
     text = page.read_text()
     assert text.count("<table") == text.count("</table>") > 5
     assert "<svg" in text and "http" not in text
+    assert '<th scope="row" class="part">score.made</th>' in text
+    (moves,) = set(re.findall(r"moves in a deal</th>.*?(<svg|</tr>)", text))
+    assert moves == "</tr>", "moves have no scale in common with shares"
     assert main([*call, "--out", str(page)]) == 1
     assert "already" in capsys.readouterr().err
 

@@ -158,6 +158,7 @@ body{margin:2rem auto;max-width:60rem;padding:0 1rem;font:1rem/1.5 system-ui,san
 body{color:var(--ink);background:var(--paper)}
 table{border-collapse:collapse;width:100%}
 th,td{padding:.15rem .6rem .15rem 0;text-align:start;font-weight:normal;vertical-align:middle}
+th.part{padding-inline-start:1.5rem}
 td.number{text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
 svg{display:block}
 h2{font-size:1.1rem;margin:2rem 0 .5rem}
@@ -174,30 +175,30 @@ def as_page(report: Report) -> str:
         *(f"<p>{escape(note)}</p>" for note in report.notes),
     ]
     for table in report.tables:
-        low, high = _reach(table)
+        plotted = Share if any(isinstance(line.value, Share) for line in table.lines) else Spread
+        low, high = _reach(table, plotted)
         parts.append(f'<h2>{escape(table.title)}</h2>\n<table id="{table.key}">')
         for line in table.lines:
             value, interval = shown(line.value, report.speech)
-            plot = _plot(line.value, low, high)
+            part = ' class="part"' if line.name.startswith(" ") else ""
+            plot = _plot(line.value, low, high) if isinstance(line.value, plotted) else ""
             parts.append(
-                f'<tr><th scope="row">{escape(line.name)}</th><td class="number">{escape(value)}</td>'
+                f'<tr><th scope="row"{part}>{escape(line.name.strip())}</th><td class="number">{escape(value)}</td>'
                 f'<td class="number">{escape(interval)}</td><td>{plot}</td></tr>'
             )
         parts.append("</table>")
     return "\n".join(parts) + "\n"
 
 
-def _ends(value: Spread | Share | float | int) -> tuple[float, float, float] | None:
-    """Return where a figure and the ends of its interval lie, if it is plotted."""
-    if isinstance(value, Share):
-        return value.low, value.share, value.high
-    if isinstance(value, Spread):
-        return value.low, value.mean, value.high
-    return None
+def _ends(value: Spread | Share | float | int) -> tuple[float, float, float]:
+    """Return where a figure that is plotted and the ends of its interval lie."""
+    assert isinstance(value, Share | Spread)
+    return value.low, value.share if isinstance(value, Share) else value.mean, value.high
 
 
-def _reach(table: Table) -> tuple[float, float]:
-    ends = [found for line in table.lines if (found := _ends(line.value))]
+def _reach(table: Table, plotted: type[Spread | Share]) -> tuple[float, float]:
+    """Return the least and the greatest figure of a kind: figures of two kinds do not share a scale."""
+    ends = [_ends(line.value) for line in table.lines if isinstance(line.value, plotted)]
     return min((end[0] for end in ends), default=0.0), max((end[2] for end in ends), default=1.0)
 
 
@@ -207,8 +208,6 @@ WIDTH = 240
 def _plot(value: Spread | Share | float | int, low: float, high: float) -> str:
     """Return a bar from nought to a figure, with a whisker over its interval."""
     ends = _ends(value)
-    if ends is None:
-        return ""
     low, high = min(low, 0.0), max(high, 0.0)
 
     def x(at: float) -> float:
