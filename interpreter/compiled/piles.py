@@ -37,6 +37,18 @@ def first_of(pile: str, n: str) -> str:
     return f"(i64.or (i64.and {pile} {mask}) (i64.shl {n} (i64.const 56)))"
 
 
+def place_of(pile: str, item: str) -> str:
+    """Return a word whose lowest bit that is set is the highest of the byte in which an item stands in a small pile.
+
+    It is nought if the item is not there. The byte is found as one that is nought after `xor`; the lowest such byte is
+    told rightly (H. S. Warren, *Hacker's Delight*, 6-1).
+    """
+    differs = f"(i64.xor {pile} {each_byte(item)})"
+    nought = f"(i64.and (i64.sub {differs} {each_byte('(i64.const 1)')}) (i64.xor {differs} (i64.const -1)))"
+    inside = f"(i64.sub (i64.shl (i64.const 1) {bits_of(f'(i64.shr_u {pile} (i64.const 56))')}) (i64.const 1))"
+    return f"(i64.and (i64.and {nought} {HIGH_BITS}) {inside})"
+
+
 def pile_functions(r: Runtime) -> list[str]:
     """Return all functions for piles."""
     return [*_forms(r), *_ends(r), *_joining(r), *_taking(r), *_tricks(r), _set_of(r), _pile_of(r)]
@@ -237,13 +249,6 @@ def _tricks(r: Runtime) -> list[str]:
     beats = f"(i32.wrap_i64 (i64.and (i64.const 1) (i64.shr_u (i64.load {beating}) (i64.extend_i32_u {get('card')}))))"
     better = [put("best", f"(select {get('card')} {best} {beats})")]
     here = put("place", f"(i32.sub {get('at')} (i32.const 1))")
-    # The bytes that are nought where the item stands (H. S. Warren, Hacker's Delight, 6-1: the lowest is right).
-    differs = f"(i64.xor {pile} {each_byte(item)})"
-    nought = (
-        f"(i64.and (i64.and (i64.sub {get('x')} {each_byte('(i64.const 1)')}) (i64.xor {get('x')} (i64.const -1)))"
-        f" {HIGH_BITS})"
-    )
-    inside = f"(i64.sub (i64.shl (i64.const 1) {bits_of(f'(i64.shr_u {pile} (i64.const 56))')}) (i64.const 1))"
     return [
         r.function("best", "table:i32 pile where:i32", "i64", "card:i32 at:i32 end:i32 best:i32 n", [
             f"(if (i64.eqz {pile}) (then (return (i64.const -1))))",
@@ -264,8 +269,7 @@ def _tricks(r: Runtime) -> list[str]:
             ], "where"),
             "(return (i64.const -1)))",
             f"(return (i64.load8_s (i32.add {get('start')} (i32.sub {get('place')} {address_of(pile)}))))))",
-            put("x", differs),
-            put("x", f"(i64.and {nought} {inside})"),
+            put("x", place_of(pile, item)),
             f"(select (i64.extend8_s (i64.shr_u {players} (i64.and (i64.ctz {get('x')}) (i64.const 56))))",
             f"(i64.const -1) (i64.ne {get('x')} (i64.const 0)))",
         ]),

@@ -25,6 +25,7 @@ def simplify(graph: Graph, settled: Iterable[str]) -> None:
     """Change the blocks of a graph of whole deals: scores and some settled facts at the end remain the same."""
     for block in graph.blocks.values():
         _look_up_once(graph, block)
+        _expect_members(graph, block)
     _leave_out(graph, settled)
 
 
@@ -88,6 +89,33 @@ def _used(graph: Graph, block: Block, needed: int, whole: dict[int, int]) -> tup
             line = ("pass", None, None, None, None)
         code.append((at, line))
     return needed, code[::-1]
+
+
+# ---- members
+
+
+def _expect_members(graph: Graph, block: Block) -> None:
+    """Do not ask whether what was picked from a set, and stands at the beginning of a block, is none."""
+    (way, *others) = graph.predecessors[block.at]
+    if others or way < 0 or graph.blocks[way].last[0] != "offered":
+        return
+    offers = graph.program.choices[graph.choice_of(graph.blocks[way].code[-1][0])].offers
+    members = {
+        offer.params[-1].cell
+        for offer in offers
+        if offer.body == block.at and offer.params and offer.params[-1].kind not in ("number", "cards")
+    }
+    code = []
+    for at, line in block.code:
+        operation, d, a, *_ = line
+        if operation == "bit" and a in members:
+            line = ("bit_of_member", d, a, None, None)
+        if operation not in NO_OUTCOME:
+            members.discard(d)
+            if operation == "copy" and a in members:
+                members.add(d)
+        code.append((at, line))
+    block.code = code
 
 
 # ---- tables

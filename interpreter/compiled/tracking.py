@@ -88,7 +88,7 @@ class Tracking:
     def anew(self, t: Translator, pile: int) -> None:
         """Emit that what is known of a pile is found from its items."""
         if pile in self.firsts:
-            t.set(f"first{pile}", t.first_of(pile))
+            t.set(f"first{pile}", t.top_of(pile))
         for number, (table, row, of) in enumerate(self.bests):
             if of == pile:
                 t.set(f"best{number}", "(i64.const -1)")

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..instructions import LARGEST
 from ..program import RANDOM, Instruction, Program
-from .piles import bits_of, size_of
+from .piles import ITEMS, bits_of, first_of, place_of, size_of
 from .runtime import ERRORS, Runtime
 from .storage import MOST_WITHIN, WORD, Storage, split
 from .text import LOW, address_of
@@ -20,9 +20,8 @@ NUMBERS = {"add": "i64.add", "subtract": "i64.sub"}
 COMPARISONS = {"less": "i64.lt_s", "at_most": "i64.le_s"}
 SETS = {"meet": "i64.and {} {}", "union": "i64.or {} {}", "less_set": "i64.and {} (i64.xor {} (i64.const -1))"}
 PILES = {
-    "bottom": "(call $bottom {})", "head": "(call $head {} {})", "drop": "(call $drop {} {})",
-    "tail": "(call $drop {} (i64.const 1))", "join": "(call $join {} {} {at})",
-    "repeat_value": "(call $repeat_value {} {} {at})", "player_of": "(call $player_of {} {} {} {at})",
+    "bottom": "(call $bottom {})", "join": "(call $join {} {} {at})",
+    "repeat_value": "(call $repeat_value {} {} {at})",
 }  # fmt: skip
 """Instructions for piles and numbers that are calls."""
 
@@ -226,6 +225,13 @@ class Translator:
             values.append(f"(select (i64.shl (i64.const 1) {member}) (i64.const 0) {inside})")
         self.write_set(d, values)
 
+    def _bit_of_member(self, d: int, a: int, *_: Any) -> None:
+        """Make a set of what is not none."""
+        if self.words > 1:
+            self._bit(d, a)
+        else:
+            self.write(d, f"(i64.shl (i64.const 1) {self.word(a)})")
+
     def _has(self, d: int, a: int, b: int, _: Any) -> None:
         member, word = self.word(b), self.word(a, self.words - 1)
         for number in range(self.words - 2, -1, -1):
@@ -358,9 +364,9 @@ class Translator:
         self.write(d, size_of(self.word(a)))
 
     def _top(self, d: int, a: int, *_: Any) -> None:
-        self.write(d, self.first_of(a))
+        self.write(d, self.top_of(a))
 
-    def first_of(self, pile: int) -> str:
+    def top_of(self, pile: int) -> str:
         """Return the first item of a pile: of a small one without a branch, of a larger one from memory."""
         word = self.word(pile)
         self.set("x", f"(select (i64.and {word} (i64.const 255)) (i64.const -1) (i64.ne {word} (i64.const 0)))")
@@ -391,8 +397,83 @@ class Translator:
         some = f"(i64.gt_u (i64.and {view} {LOW}) (i64.const 1))"
         self.write(d, f"(select {later} (i64.const 0) {some})")
 
+    def _parted(self, d: int, a: int, small: str, soon: str, large: str, call: str) -> None:
+        """Emit that a cell takes a part of a pile: in one way of a small pile, in another of a large one, if it can."""
+        self.put(f"(if (i64.lt_s {self.word(a)} (i64.const 0)) (then (if {soon} (then")
+        self.set("x", large)
+        self.put(") (else")
+        self.set("x", call)
+        self.put("))) (else")
+        self.set("x", small)
+        self.put("))")
+        self.write(d, self.get("x"))
+
+    def _head(self, d: int, a: int, b: int, _: Any) -> None:
+        pile, n = self.word(a), self.not_below_nought(self.word(b))
+        few = f"(i64.lt_u (i64.sub {n} (i64.const 1)) (i64.const {MOST_WITHIN}))"
+        self._parted(
+            d,
+            a,
+            f"(select {first_of(pile, n)} {pile} (i64.lt_s {n} (i64.shr_u {pile} (i64.const 56))))",
+            f"(i32.and {few} (i64.gt_s (i64.and {pile} {LOW}) {n}))",
+            first_of(f"(i64.load {address_of(pile)})", n),
+            f"(call $head {pile} {n})",
+        )
+
+    def _drop(self, d: int, a: int, b: int, _: Any) -> None:
+        self._dropped(d, a, self.not_below_nought(self.word(b)))
+
+    def _tail(self, d: int, a: int, *_: Any) -> None:
+        self._dropped(d, a, "(i64.const 1)")
+
+    def _dropped(self, d: int, a: int, n: str) -> None:
+        pile = self.word(a)
+        size = f"(i64.shr_u {pile} (i64.const 56))"
+        rest = f"(i64.shr_u (i64.and {pile} {ITEMS}) {bits_of(n)})"
+        later = f"(i64.or {rest} (i64.shl (i64.sub {size} {n}) (i64.const 56)))"
+        self._parted(
+            d,
+            a,
+            f"(select {later} (i64.const 0) (i64.lt_s {n} {size}))",
+            f"(i64.gt_s (i64.sub (i64.and {pile} {LOW}) {n}) (i64.const {MOST_WITHIN}))",
+            f"(i64.sub (i64.add {pile} (i64.shl {n} (i64.const 32))) {n})",
+            f"(call $drop {pile} {n})",
+        )
+
+    def not_below_nought(self, n: str) -> str:
+        """Return a number, or nought if it is less."""
+        return f"(i64.and {n} (i64.xor (i64.shr_s {n} (i64.const 63)) (i64.const -1)))"
+
+    def _player_of(self, d: int, a: int, b: int, c: int) -> None:
+        """Find the place of the card at once among those of a small pile."""
+        pile, players, card = self.word(a), self.word(b), self.word(c)
+        self.put(f"(if (i32.or (i64.lt_s {pile} (i64.const 0)) (i64.gt_u {card} (i64.const 255))) (then")
+        self.set("x", f"(call $player_of {pile} {players} {card} {self.where})")
+        self.put(") (else")
+        self.set("x", place_of(pile, card))
+        found = f"(i64.extend8_s (i64.shr_u {players} (i64.and (i64.ctz {self.get('x')}) (i64.const 56))))"
+        self.set("x", f"(select {found} (i64.const -1) (i64.ne {self.get('x')} (i64.const 0)))")
+        self.put("))")
+        self.write(d, self.get("x"))
+
     def _set_of(self, d: int, a: int, *_: Any) -> None:
-        self.write_called(d, f"(call $set_of {self.word(a)} {self.where})")
+        pile = self.word(a)
+        if self.words > 1:
+            self.write_called(d, f"(call $set_of {pile} {self.where})")
+            return
+        self.put(f"(if (i64.lt_s {pile} (i64.const 0)) (then")
+        self.set("x", f"(call $set_of {pile} {self.where})")
+        self.put(") (else")
+        self.set("x", "(i64.const 0)")
+        self.set("y", pile)
+        self.set("n", f"(i64.shr_u {pile} (i64.const 56))")
+        again = f"$item{self.at}"
+        self.put(f"(if (i64.ne {self.get('n')} (i64.const 0)) (then (loop {again}")
+        self.set("x", f"(i64.or {self.get('x')} (i64.shl (i64.const 1) {self.get('y')}))")
+        self.set("y", f"(i64.shr_u {self.get('y')} (i64.const 8))")
+        self.set("n", f"(i64.sub {self.get('n')} (i64.const 1))")
+        self.put(f"(br_if {again} (i64.ne {self.get('n')} (i64.const 0)))))", ")))")
+        self.write(d, self.get("x"))
 
     def _pile_of(self, d: int, a: int, *_: Any) -> None:
         self.write(d, f"(call $pile_of {self.all(a)} {self.where})")

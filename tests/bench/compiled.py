@@ -19,7 +19,7 @@ from forehand.interpreter.simulation.playing import play_block
 from forehand.interpreter.tally import Tally
 
 HERE = Path(__file__).resolve().parent
-ROUNDS, DEALS = 7, 300_000
+ROUNDS, DEALS = 9, 200_000
 EUCHRE, PLAYOUTS = 10_000, 50_000
 """Deals and playouts of euchre in a round."""
 
