@@ -11,7 +11,8 @@ from .blocks import DISPATCH
 from .storage import LOG_BYTES, TALLY_BITS, WORD, Regions, Storage
 from .text import control
 from .tracking import Tracking
-from .translator import Translator, signed
+from .translator import Translator
+from .writing import signed
 
 
 class Dealing:

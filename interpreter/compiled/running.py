@@ -15,7 +15,8 @@ from ..engine import RunError
 from ..instructions import State
 from ..program import DEALER, PC, PRESET, RANDOM, Offer, Program
 from ..tally import Outcome, Tally, named
-from .module import Goal, Module, numbers_of
+from .choosing import Goal, numbers_of
+from .module import Module
 from .runtime import ERRORS
 from .storage import LAID, LOG_BYTES, MOST_WITHIN, STATE, WORD, split, within, word_bytes
 from .text import control

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from ..instructions import State
 from ..program import PC, Program
-from .module import Goal
+from .choosing import Goal
 from .running import Compiled
 from .searching import MOST_ITERATIONS, TELLING, WORLDS_BYTES, Searching
 from .storage import WORD

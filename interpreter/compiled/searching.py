@@ -13,10 +13,11 @@ choice in the tree `explore` shows all legal moves one after the other to `consi
 from __future__ import annotations
 
 from ..program import PLAYER, RANDOM
-from .module import Module, Site, escaped
+from .choosing import Site
+from .module import Module, escaped
 from .storage import MEMORY_PAGES, STATE, WORD
 from .text import address_of, control
-from .translator import signed
+from .writing import signed
 
 ENTRY = 32
 """Bytes of a move in the tree: its hash; what its player's side did better than others, added up; what the side that

@@ -11,30 +11,21 @@ from typing import Any
 
 from ..instructions import LARGEST
 from ..program import RANDOM, Instruction, Program
-from .piles import ITEMS, bits_of, first_of, place_of, size_of
-from .runtime import ERRORS, Runtime
-from .storage import MOST_WITHIN, WORD, Storage, split
-from .text import LOW, address_of
+from .handling import PILES, Handler
+from .runtime import Runtime
+from .storage import WORD, Storage, split
+from .writing import signed
 
 NUMBERS = {"add": "i64.add", "subtract": "i64.sub"}
 COMPARISONS = {"less": "i64.lt_s", "at_most": "i64.le_s"}
 SETS = {"meet": "i64.and {} {}", "union": "i64.or {} {}", "less_set": "i64.and {} (i64.xor {} (i64.const -1))"}
-PILES = {
-    "bottom": "(call $bottom {})", "join": "(call $join {} {} {at})",
-    "repeat_value": "(call $repeat_value {} {} {at})",
-}  # fmt: skip
-"""Instructions for piles and numbers that are calls."""
 
 
-class Translator:
+class Translator(Handler):
     """Writes the instructions of one program."""
 
     def __init__(self, program: Program, storage: Storage, runtime: Runtime) -> None:
-        self.program, self.storage, self.runtime = program, storage, runtime
-        self.words = storage.words
-        self.lines: list[str] = []
-        self.locals: dict[str, str] = {}
-        self.at = 0
+        super().__init__(program, storage, runtime)
         self.counted: set[int] = set()
         """Addresses of sums that stay small."""
         self.piles = _piles(program)
@@ -43,98 +34,6 @@ class Translator:
             (NUMBERS, self._number), (COMPARISONS, self._comparison), (SETS, self._set), (PILES, self._pile),
         ):  # fmt: skip
             self._methods |= {name: partial(method, text) for name, text in names.items()}
-
-    # ---- text
-
-    def put(self, *lines: str) -> None:
-        """Emit lines."""
-        self.lines += lines
-
-    def declared(self, name: str, kind: str = "i64") -> str:
-        """Return the name of a local of the function, declared."""
-        self.locals[name] = kind
-        return name
-
-    def local(self, name: str, kind: str = "i64") -> str:
-        """Return a local of the function by its name, declared."""
-        return f"${self.declared(name, kind)}"
-
-    def get(self, name: str, kind: str = "i64") -> str:
-        """Return the expression that reads a local."""
-        return f"(local.get {self.local(name, kind)})"
-
-    def set(self, name: str, value: str, kind: str = "i64") -> None:
-        """Emit that a local takes a value."""
-        self.put(f"(local.set {self.local(name, kind)} {value})")
-
-    def fail_if(self, condition: str, code: str) -> None:
-        """Emit that the run ends with an error under a condition (an i32)."""
-        number = ERRORS.index(code) + 1
-        self.put(f"(if {condition} (then (call $fail (i32.const {number}) (i32.const {self.at})) (unreachable)))")
-
-    @property
-    def where(self) -> str:
-        """The address of the instruction, as an argument."""
-        return f"(i32.const {self.at})"
-
-    # ---- cells
-
-    def word(self, cell: int, word: int = 0) -> str:
-        """Return the expression for a word of a cell."""
-        if cell >= self.program.live:
-            return f"(i64.const {signed(self.storage.image[cell][word])})"
-        if cell in self.storage.indexed:
-            return f"(i64.load (i32.const {self.storage.address(cell) + WORD * word}))"
-        return self.get(self._cell(cell, word))
-
-    def wide(self, cell: int) -> list[str]:
-        """Return the expressions for all words of a cell."""
-        return [self.word(cell, word) for word in range(self.words)]
-
-    def all(self, cell: int) -> str:
-        """Return all words of a cell as arguments."""
-        return " ".join(self.wide(cell))
-
-    def _cell(self, cell: int, word: int) -> str:
-        return f"c{cell}" if word == 0 else f"c{cell}_{word}"
-
-    def write_word(self, cell: int, word: int, value: str) -> None:
-        """Emit that a word of a cell takes a value."""
-        if cell in self.storage.indexed:
-            self.put(f"(i64.store (i32.const {self.storage.address(cell) + WORD * word}) {value})")
-        else:
-            self.set(self._cell(cell, word), value)
-
-    def write(self, cell: int, value: str) -> None:
-        """Emit that a cell takes a number or a view."""
-        self.write_word(cell, 0, value)
-        for word in range(1, self.words):
-            self.write_word(cell, word, "(i64.const 0)")
-
-    def write_set(self, cell: int, values: list[str]) -> None:
-        """Emit that a cell takes a set; its old words may stand in the expressions."""
-        if self.words == 1:
-            self.write_word(cell, 0, values[0])
-            return
-        for word, value in enumerate(values):
-            self.set(f"w{word}", value)
-        for word in range(self.words):
-            self.write_word(cell, word, self.get(f"w{word}"))
-
-    def write_called(self, cell: int, call: str) -> None:
-        """Emit that a cell takes the set that a function returns."""
-        if self.words == 1:
-            self.write_word(cell, 0, call)
-            return
-        self.put(call)
-        for word in reversed(range(self.words)):
-            self.put(f"local.set {self.local(f'w{word}')}")
-        for word in range(self.words):
-            self.write_word(cell, word, self.get(f"w{word}"))
-
-    def truthy(self, cell: int) -> str:
-        """Return whether a cell is not nought or empty, as an i32."""
-        return f"(i64.ne {self.runtime.some(self.wide(cell))} (i64.const 0))"
 
     # ---- instructions
 
@@ -354,168 +253,6 @@ class Translator:
             entry = f"(i32.add {entry} (i32.shl (i32.wrap_i64 (i64.shr_u {other} (i64.const 6))) (i32.const 3)))"
         return f"(i32.wrap_i64 (i64.and (i64.const 1) (i64.shr_u (i64.load {entry}) {other})))"
 
-    # ---- piles, builds and lists
-
-    def _pile(self, text: str, d: int, *operands: Any) -> None:
-        words = [self.word(operand) for operand in operands if isinstance(operand, int)]
-        self.write(d, text.format(*words, at=self.where))
-
-    def _length(self, d: int, a: int, *_: Any) -> None:
-        self.write(d, size_of(self.word(a)))
-
-    def _top(self, d: int, a: int, *_: Any) -> None:
-        self.write(d, self.top_of(a))
-
-    def top_of(self, pile: int) -> str:
-        """Return the first item of a pile: of a small one without a branch, of a larger one from memory."""
-        word = self.word(pile)
-        self.set("x", f"(select (i64.and {word} (i64.const 255)) (i64.const -1) (i64.ne {word} (i64.const 0)))")
-        self.put(f"(if (i64.lt_s {word} (i64.const 0)) (then")
-        self.set("x", f"(i64.load8_u {address_of(word)})")
-        self.put("))")
-        return self.get("x")
-
-    def _append(self, d: int, a: int, b: int, _: Any) -> None:
-        """Put an item behind those of a small pile, and behind those of a larger one by a call."""
-        pile, item = self.word(a), self.word(b)
-        self.put(f"(if (i64.lt_u {pile} (i64.const {MOST_WITHIN << 56})) (then")
-        behind = f"(i64.shl (i64.and {item} (i64.const 255)) {bits_of(f'(i64.shr_u {pile} (i64.const 56))')})"
-        self.set("x", f"(i64.add (i64.or {pile} {behind}) (i64.const {1 << 56}))")
-        self.put(") (else")
-        self.set("x", f"(call $append {pile} {item} {self.where})")
-        self.put("))")
-        self.write(d, self.get("x"))
-
-    def _next_set(self, d: int, a: int, *_: Any) -> None:
-        self.set("p", address_of(self.word(a)), "i32")
-        loaded = [f"(i64.load offset={WORD * word} {self.get('p', 'i32')})" for word in range(self.words)]
-        self.write_set(d, loaded)
-
-    def _other_sets(self, d: int, a: int, *_: Any) -> None:
-        view = self.word(a)
-        later = f"(i64.add {view} (i64.const {(WORD * self.words << 32) - 1}))"
-        some = f"(i64.gt_u (i64.and {view} {LOW}) (i64.const 1))"
-        self.write(d, f"(select {later} (i64.const 0) {some})")
-
-    def _parted(self, d: int, a: int, small: str, soon: str, large: str, call: str) -> None:
-        """Emit that a cell takes a part of a pile: in one way of a small pile, in another of a large one, if it can."""
-        self.put(f"(if (i64.lt_s {self.word(a)} (i64.const 0)) (then (if {soon} (then")
-        self.set("x", large)
-        self.put(") (else")
-        self.set("x", call)
-        self.put("))) (else")
-        self.set("x", small)
-        self.put("))")
-        self.write(d, self.get("x"))
-
-    def _head(self, d: int, a: int, b: int, _: Any) -> None:
-        pile, n = self.word(a), self.not_below_nought(self.word(b))
-        few = f"(i64.lt_u (i64.sub {n} (i64.const 1)) (i64.const {MOST_WITHIN}))"
-        self._parted(
-            d,
-            a,
-            f"(select {first_of(pile, n)} {pile} (i64.lt_s {n} (i64.shr_u {pile} (i64.const 56))))",
-            f"(i32.and {few} (i64.gt_s (i64.and {pile} {LOW}) {n}))",
-            first_of(f"(i64.load {address_of(pile)})", n),
-            f"(call $head {pile} {n})",
-        )
-
-    def _drop(self, d: int, a: int, b: int, _: Any) -> None:
-        self._dropped(d, a, self.not_below_nought(self.word(b)))
-
-    def _tail(self, d: int, a: int, *_: Any) -> None:
-        self._dropped(d, a, "(i64.const 1)")
-
-    def _dropped(self, d: int, a: int, n: str) -> None:
-        pile = self.word(a)
-        size = f"(i64.shr_u {pile} (i64.const 56))"
-        rest = f"(i64.shr_u (i64.and {pile} {ITEMS}) {bits_of(n)})"
-        later = f"(i64.or {rest} (i64.shl (i64.sub {size} {n}) (i64.const 56)))"
-        self._parted(
-            d,
-            a,
-            f"(select {later} (i64.const 0) (i64.lt_s {n} {size}))",
-            f"(i64.gt_s (i64.sub (i64.and {pile} {LOW}) {n}) (i64.const {MOST_WITHIN}))",
-            f"(i64.sub (i64.add {pile} (i64.shl {n} (i64.const 32))) {n})",
-            f"(call $drop {pile} {n})",
-        )
-
-    def not_below_nought(self, n: str) -> str:
-        """Return a number, or nought if it is less."""
-        return f"(i64.and {n} (i64.xor (i64.shr_s {n} (i64.const 63)) (i64.const -1)))"
-
-    def _player_of(self, d: int, a: int, b: int, c: int) -> None:
-        """Find the place of the card at once among those of a small pile."""
-        pile, players, card = self.word(a), self.word(b), self.word(c)
-        self.put(f"(if (i32.or (i64.lt_s {pile} (i64.const 0)) (i64.gt_u {card} (i64.const 255))) (then")
-        self.set("x", f"(call $player_of {pile} {players} {card} {self.where})")
-        self.put(") (else")
-        self.set("x", place_of(pile, card))
-        found = f"(i64.extend8_s (i64.shr_u {players} (i64.and (i64.ctz {self.get('x')}) (i64.const 56))))"
-        self.set("x", f"(select {found} (i64.const -1) (i64.ne {self.get('x')} (i64.const 0)))")
-        self.put("))")
-        self.write(d, self.get("x"))
-
-    def _set_of(self, d: int, a: int, *_: Any) -> None:
-        pile = self.word(a)
-        if self.words > 1:
-            self.write_called(d, f"(call $set_of {pile} {self.where})")
-            return
-        self.put(f"(if (i64.lt_s {pile} (i64.const 0)) (then")
-        self.set("x", f"(call $set_of {pile} {self.where})")
-        self.put(") (else")
-        self.set("x", "(i64.const 0)")
-        self.set("y", pile)
-        self.set("n", f"(i64.shr_u {pile} (i64.const 56))")
-        again = f"$item{self.at}"
-        self.put(f"(if (i64.ne {self.get('n')} (i64.const 0)) (then (loop {again}")
-        self.set("x", f"(i64.or {self.get('x')} (i64.shl (i64.const 1) {self.get('y')}))")
-        self.set("y", f"(i64.shr_u {self.get('y')} (i64.const 8))")
-        self.set("n", f"(i64.sub {self.get('n')} (i64.const 1))")
-        self.put(f"(br_if {again} (i64.ne {self.get('n')} (i64.const 0)))))", ")))")
-        self.write(d, self.get("x"))
-
-    def _pile_of(self, d: int, a: int, *_: Any) -> None:
-        self.write(d, f"(call $pile_of {self.all(a)} {self.where})")
-
-    def _strip(self, d: int, a: int, b: int, _: Any) -> None:
-        self.write(d, f"(call $strip {self.word(a)} {self.all(b)} {self.where})")
-
-    def _take_pile(self, d: int, a: int, b: int, _: Any) -> None:
-        self.write(d, f"(call $take_pile {self.word(a)} {self.all(b)} {self.where})")
-
-    def _strip_players(self, d: int, a: int, b: int, c: int) -> None:
-        self.write(d, f"(call $strip_players {self.word(a)} {self.word(b)} {self.all(c)} {self.where})")
-
-    def _build_list(self, d: int, a: int, *_: Any) -> None:
-        self.write(d, f"(call $build_list {self.word(a)} {self.where})")
-
-    def _build_cards(self, d: int, a: int, *_: Any) -> None:
-        self.write_called(d, f"(call $build_cards {self.word(a)})")
-
-    def _build_worth(self, d: int, a: int, b: int, _: Any) -> None:
-        self.write(d, f"(call $build_worth {self.word(a)} {self.all(b)})")
-
-    def _stack(self, d: int, a: int, b: int, c: int) -> None:
-        self.write(d, f"(call $stack {self.word(a)} {self.all(b)} {self.word(c)} {self.where})")
-
-    def _strip_builds(self, d: int, a: int, b: int, _: Any) -> None:
-        self.write(d, f"(call $strip_builds {self.word(a)} {self.all(b)} {self.where})")
-
-    def _card_items(self, d: int, table: tuple[int, ...], a: int, _: Any) -> None:
-        address, width = self.storage.table(table)
-        place = f"(i32.const {address}) (i32.const {WORD * width})"
-        self.write(d, f"(call $card_items {place} {self.all(a)} {self.where})")
-
-    def _all_builds(self, d: int, a: int, b: int, _: Any) -> None:
-        self.write(d, f"(call $all_builds {self.word(a)} {self.word(b)} {self.where})")
-
-    def _builds_worth(self, d: int, a: int, b: int, c: int) -> None:
-        self.write(d, f"(call $builds_worth {self.word(a)} {self.word(b)} {self.word(c)} {self.where})")
-
-    def _groupings(self, d: int, a: int, b: int, c: int) -> None:
-        self.write(d, f"(call $groupings {self.word(a)} {self.word(b)} {self.word(c)} {self.where})")
-
     # ---- chance
 
     def _shuffle(self, d: int, a: int, *_: Any) -> None:
@@ -532,11 +269,6 @@ class Translator:
         self.put(*self.runtime.draw)
         self.write(RANDOM, self.get("state"))
         self.set("x", f"(i64.shr_u {self.get('scaled')} (i64.const 32))")
-
-
-def signed(word: int) -> int:
-    """Return a word as WebAssembly text has it."""
-    return word - (1 << 64) if word >= 1 << 63 else word
 
 
 def summed(parts: list[str]) -> str:
