@@ -66,6 +66,27 @@ def test_a_definition_that_does_not_end_names_its_clause() -> None:
     assert lines <= {"14", "15", "16"}
 
 
+@pytest.mark.parametrize("depth", [3, 9])
+def test_loops_within_loops_are_watched_where_they_take_long(depth: int) -> None:
+    """Each goes round the table once, but nine of them, one in another, add up to a quarter of a million rounds."""
+    loops = "".join(f"{'  ' * n}each player from forehand\n" for n in range(1, 1 + depth))
+    text = ROUND_AND_ROUND.replace("players 2", "players 4").replace("from 0 to 10", "from 0 to 1000000")
+    text = text.replace("side scores 1", "side scores count")
+    start, end = text.index("  repeat until"), text.index("score\n")
+    program = forehand.loads(f"{text[:start]}{loops}{'  ' * (1 + depth)}add 1 to count\n{text[end:]}").program
+    state = program.image[:]
+    engine = Engine(program)
+    engine.start(state)
+    if depth == 3:
+        engine.play(state, 0, ())
+        agree(Compiled(program), 3, 1)
+        return
+    for play in (lambda: engine.play(state, 0, ()), lambda: Compiled(program).run(0, 1, 1)):
+        with pytest.raises(RunError) as stopped:
+            play()
+        assert stopped.value.code == "endless"
+
+
 def test_without_wasmtime_one_message_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "wasmtime", None)
     with pytest.raises(Unavailable, match="pip install wasmtime"):

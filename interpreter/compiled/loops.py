@@ -7,13 +7,16 @@ numbers that it goes through, the moves need not be laid down one by one: they a
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import prod
 
 from ..program import Instruction
 from .blocks import DISPATCH, FINISH, Block, Graph
 from .translator import NO_OUTCOME
 
-MOST_ROUNDS = 32
-"""Rounds up to which a loop that is counted needs no watch."""
+MOST_ROUNDS = 4096
+"""Rounds up to which a loop that is counted needs no watch, those of all loops around it multiplied."""
+MOST_NUMBERS = 32
+"""Numbers up to which a loop is looked at at all."""
 OFFERS = frozenset(("offer", "offer_each", "offer_some", "offer_listed"))
 """Instructions that offer moves."""
 
@@ -56,8 +59,18 @@ def counted(graph: Graph) -> list[Counted]:
             numbers = range(begin, 0, -1)
         elif operation == "jump" and step == "add":
             numbers = range(begin, 1 + _end(graph, head, inside, cell, begin))
-        if 0 < len(numbers) <= MOST_ROUNDS:
+        if 0 < len(numbers) <= MOST_NUMBERS:
             found.append(Counted((node, head), frozenset(inside), at, cell, numbers))
+    return _short(found)
+
+
+def _short(loops: list[Counted]) -> list[Counted]:
+    """Return the loops that come to an end soon, though they stand within others."""
+    found: list[Counted] = []
+    for loop in sorted(loops, key=lambda one: -len(one.inside)):
+        around = [len(other.numbers) for other in found if loop.inside < other.inside]
+        if prod(around) * len(loop.numbers) <= MOST_ROUNDS:
+            found.append(loop)
     return found
 
 
