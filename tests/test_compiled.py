@@ -37,6 +37,48 @@ match
 """
 
 
+ROUND_TABLE = """\
+game round-table
+use french, tricks
+players {players}
+pack
+  {copies} times 7 8 9 10 J Q K A of clubs diamonds hearts spades
+order
+  A K Q J 10 9 8 7
+order of trump
+  J A K Q 10 9 8 7
+zones
+  hand   cards of each player, seen by owner
+  trick  trick, seen by all
+  won    cards of each player, seen by nobody
+remember
+  leader  player
+  trump   suit
+deal
+  shuffle the pack
+  deal 4 cards to each hand from forehand
+  leader becomes forehand
+phase play
+  turn of dealer
+    choose
+      name s from suits
+        trump becomes s
+  4 times
+    each player from leader
+      choose
+        play c from hand, must follow-suit then play-trump then beat
+          move c to trick
+    leader becomes winner of trick
+    move trick to won of leader
+score
+  leader scores 1
+match
+  dealer becomes next of dealer
+  ends when deals-played is at least 3
+  highest score wins
+"""
+
+
 def crazy_eights(copies: int) -> forehand.Game:
     """Crazy Eights with several packs."""
     place = Path(forehand.__file__).parent / "games" / "crazy-eights" / "crazy-eights.game"
@@ -50,6 +92,15 @@ def test_packs_beyond_one_word_are_played_alike(copies: int) -> None:
     assert len(program.cards) == 52 * copies
     agree(Compiled(program), 1, 5)
     agree_by_steps(program, 6, 40)
+
+
+@pytest.mark.parametrize("copies", [1, 2, 3])
+@pytest.mark.parametrize("players", [2, 7, 8])
+def test_tricks_of_any_size_are_played_alike(players: int, copies: int) -> None:
+    """Up to seven cards of a trick stand in a word; 64 cards fill one, and of 96 a set may end with the first one."""
+    program = forehand.loads(ROUND_TABLE.format(players=players, copies=copies)).program
+    agree(Compiled(program), 20, players)
+    agree_by_steps(program, players, 4 * players + 1)
 
 
 def test_a_definition_that_does_not_end_names_its_clause() -> None:

@@ -12,7 +12,7 @@ from weakref import WeakSet
 from ...dsl import cache
 from ..chance import BLOCK, deal_seed
 from ..engine import RunError
-from ..instructions import State
+from ..instructions import LARGEST, State
 from ..program import DEALER, PC, PRESET, RANDOM, Offer, Program
 from ..tally import Outcome, Tally, named
 from .choosing import Goal, numbers_of
@@ -236,7 +236,8 @@ class Compiled:
         words = self.storage.words
         params = self.program.choices[choice].offers[offer].params
         found = self._words(self.module.regions.picked, words * len(params))
-        return offer, tuple(joined(found[at : at + words]) for at in range(0, len(found), words))
+        parts = (found[at : at + words] for at in range(0, len(found), words))
+        return offer, tuple(joined(part, param.kind == "cards") for part, param in zip(parts, params, strict=True))
 
     def play(self, index: int) -> None:
         """Make the move of a number and go on to the next choice or the end. Raises RunError."""
@@ -282,15 +283,15 @@ class Compiled:
         words = self.storage.words
         flat = self._words(STATE, words * self.program.live)
         state = self.program.image[:]
-        piles: dict[int, str] = {}
+        shapes: dict[int, str] = {}
         for zone in self.program.zones.values():
-            if zone.shape != "cards":
-                piles |= dict.fromkeys(range(zone.base, zone.base + zone.count), zone.shape)
+            shapes |= dict.fromkeys(range(zone.base, zone.base + zone.count), zone.shape)
             if zone.shape == "trick":
-                piles[zone.base + 1] = "players"
+                shapes[zone.base + 1] = "players"
         for cell in self.storage.named:
-            part = flat[cell * words : (cell + 1) * words]
-            state[cell] = self._sequence(part[0], piles[cell]) if cell in piles else joined(part)
+            part, shape = flat[cell * words : (cell + 1) * words], shapes.get(cell, "")
+            sequence = shape not in ("", "cards")
+            state[cell] = self._sequence(part[0], shape) if sequence else joined(part, shape == "cards")
         for cell in self.module.kept:
             if cell not in self.storage.named:
                 state[cell] = joined(flat[cell * words : (cell + 1) * words])
@@ -309,7 +310,7 @@ class Compiled:
         if shape == "builds":
             width = 1 + self.storage.words
             flat = self._words(address, width * count) if word else []
-            return tuple((flat[at], joined(flat[at + 1 : at + width])) for at in range(0, len(flat), width))
+            return tuple((flat[at], joined(flat[at + 1 : at + width], True)) for at in range(0, len(flat), width))
         items = self._read(address, count) if word < 0 else word_bytes([word])[: word >> 56]
         return tuple(memoryview(items).cast("b" if shape == "players" else "B"))
 
@@ -328,11 +329,11 @@ class Compiled:
         self._top.set_value(self._store, self.storage.items + len(position) - head)
 
 
-def joined(words: Sequence[int]) -> int:
-    """Return the number, or set as bits, that some words stand for."""
-    if len(words) == 1:
+def joined(words: Sequence[int], is_set: bool = False) -> int:
+    """Return the number, or the set as bits, that some words stand for; a cell without a kind may hold either."""
+    if words[0] < 0 and not is_set and words[0] >= -LARGEST and not any(words[1:]):
         return words[0]
-    return words[0] if words[0] < 0 and not any(words[1:]) else sum((w & MASK) << 64 * n for n, w in enumerate(words))
+    return sum((word & MASK) << 64 * number for number, word in enumerate(words))
 
 
 def _instance(module: Module) -> tuple[wasmtime.Instance, wasmtime.Store]:
