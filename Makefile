@@ -12,7 +12,7 @@ unexport PYTHONPATH PYTHONHOME
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test lint format site fuzz bench soak lock clean
+.PHONY: help play test lint format site fuzz bench arena soak lock clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' Makefile
@@ -43,6 +43,9 @@ bench: $(VENV)/dev.stamp ## run every benchmark in tests/bench
 	@set -e; found=; for script in tests/bench/*.py; do [ -e "$$script" ] || continue; \
 	found=1; echo "== $$script"; $(PY) "$$script" $(ARGS); done; \
 	[ -n "$$found" ] || echo "tests/bench holds no benchmark yet"
+
+arena: $(VENV)/dev.stamp ## measure how well the levels play (ARGS="schnapsen --deals 400")
+	$(PY) -m tests.arena $(ARGS)
 
 soak: $(VENV)/dev.stamp ## play 100,000 deals of each variant of Zetten (ARGS="hearts --deals 20000")
 	$(PY) tests/soak.py $(ARGS)

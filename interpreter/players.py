@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 
 from .bots import Luck, at_random, sensible
 from .deal import Deal
+from .levels import LEVELS
 from .moves import Move
 from .view import View
 
@@ -27,4 +28,4 @@ def from_view(think: Callable[[View, Luck], Move]) -> Player:
     return play
 
 
-BOTS: Mapping[str, Player] = {"sensible": from_view(sensible), "random": from_view(at_random)}
+BOTS: Mapping[str, Player] = {"sensible": from_view(sensible), **LEVELS, "random": from_view(at_random)}

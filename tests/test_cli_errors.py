@@ -30,7 +30,7 @@ CASES = [
     ("play zetten --set target=501", 2, "The option ‘target’ must be a number from 1 to 500, not 501."),
     ("play zetten --set end=x", 2, "The option ‘end’ cannot be ‘x’; it can be to-target, fixed-deals."),
     ("play schnapsen --set x=1", 2, "Schnapsen has no options, so no ‘x’ either."),
-    ("play zetten --bots clever", 2, "There are no bots ‘clever’; there are sensible, random."),
+    ("play zetten --bots clever", 2, "There are no bots ‘clever’; there are sensible, easy, medium, strong, random."),
     ("play zetten --colours 3", 2, "Suits have 2 or 4 colours, not ‘3’."),
     ("play zetten --lang tlh", 2, f"There is no language ‘tlh’; there are {', '.join(languages())}."),
     ("play --resume {tmp}/none", 1, "There is no file {tmp}/none."),

@@ -8,12 +8,13 @@ import pytest
 
 import forehand
 from forehand.dsl.words import words
-from forehand.interpreter.bots import Luck, sensible
+from forehand.interpreter.bots import Luck
 from forehand.interpreter.cli.hands import sorted_hand
 from forehand.interpreter.cli.play import words_for
 from forehand.interpreter.cli.screen import ESCAPE, Screen, length, pad, wrap
 from forehand.interpreter.cli.session import Session
 from forehand.interpreter.cli.speech import Speech
+from forehand.interpreter.players import BOTS
 from forehand.interpreter.rulebook import rulebook
 from tests.golden import golden
 
@@ -30,7 +31,7 @@ class Terminal(io.StringIO):
 def session(game: forehand.Game, locale: str, out: io.StringIO, colours: int = 2, **environ: str) -> Session:
     screen = Screen(colours=colours, out=out, environ=environ)
     speech = Speech(game, words_for(game, locale), screen, 0)
-    return Session(game.match(seed=3, dealer=0), 0, speech, sensible, Luck(1))
+    return Session(game.match(seed=3, dealer=0), 0, speech, BOTS["sensible"], Luck(1))
 
 
 def play_on(sitting: Session, decisions: int) -> None:

@@ -158,9 +158,11 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
         )
         made.add_argument("--players", metavar="N", help=say("players"))
 
-    replay = command("replay")
-    record = replay.add_argument("record", metavar=say("file"), help=say("record"))
-    for action in (saved, begun, record):
+    replay, analyse = command("replay"), command("analyse")
+    records = [made.add_argument("record", metavar=say("file"), help=say("record")) for made in (replay, analyse)]
+    analyse.add_argument("--seat", metavar="S", help=say("analyse-seat"))
+    analyse.add_argument("--seed", metavar="N", default="1", help=say("analyse-seed"))
+    for action in (saved, begun, *records):
         action.complete = FILES  # type: ignore[attr-defined]
 
     new = command("new")
@@ -183,7 +185,7 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
 RUNNERS = {
     "list": "listing", "play": "play", "check": "check", "simulate": "simulate", "show": "showing", "rules": "showing",
     "diff": "showing", "examples": "examples", "coverage": "examples", "words": "showing", "replay": "transcript",
-    "new": "new", "site": "publish", "completion": "completion",
+    "analyse": "hinting", "new": "new", "site": "publish", "completion": "completion",
 }  # fmt: skip
 """Module of each command, imported only when it is called."""
 

@@ -114,15 +114,14 @@ def rules(session: Session, text: str) -> None:
 
 
 def hint(session: Session, text: str) -> None:
-    """Say what a sensible player would do, and why."""
-    from ..bots import advise
+    """Say which move a search prefers, why, and what it and the next best are worth."""
+    from ..teaching import hint as hint_at
+    from .hinting import draw_hint
 
     if session.match.deal.turn != session.seat:
         session.screen.line(session.speech.ui("why-what"))
         return
-    advice = advise(session.view, session.luck)
-    reason = session.speech.ui(f"hint-{advice.because}")
-    session.screen.line(session.speech.ui("hint", move=session.speech.move(advice.move), reason=reason))
+    session.screen.lines(list(draw_hint(hint_at(session.match.deal, session.luck), session.speech)))
 
 
 def table(session: Session, text: str) -> None:

@@ -39,13 +39,14 @@ def expected(error: Exception) -> bool:
     from ...dsl.problems import Problems
     from ...dsl.words import BadTemplate, BadWords, MissingWords, UnknownLanguage
     from ..catalogue import UnknownGame, UnreadableFile
+    from ..compiled import Unavailable
     from ..engine import RunError
     from ..replaying import BadRecord
     from ..settings import BadSetting
     from ..simulation.spreading import Unplayed
 
     given = (BadInput, BadRecord, BadSetting, Problems, UnknownGame, UnknownLanguage, Unplayed, UnreadableFile, Usage)
-    return isinstance(error, (*given, BadTemplate, BadWords, MissingWords, RunError))
+    return isinstance(error, (*given, BadTemplate, BadWords, MissingWords, RunError, Unavailable))
 
 
 def complain(error: Exception, words: Words) -> int:
@@ -61,6 +62,7 @@ def text_of(error: Exception, words: Words) -> str:
     """What is wrong, in words."""
     from ...dsl.words import BadTemplate, BadWords, MissingWords, UnknownLanguage
     from ..catalogue import UnknownGame, UnreadableFile
+    from ..compiled import Unavailable
     from ..engine import RunError
     from ..settings import BadSetting
     from ..simulation.spreading import Unplayed
@@ -72,6 +74,8 @@ def text_of(error: Exception, words: Words) -> str:
         return "\n".join(filter(None, (error.usage, _usage(error, words))))
     if isinstance(error, (BadInput, BadSetting, Unplayed)):
         return _coded(error.code, error.facts, words)
+    if isinstance(error, Unavailable):
+        return words.say("command.no-wasmtime")
     if isinstance(error, UnknownGame):
         return _unknown_game(error, words)
     if isinstance(error, UnreadableFile) and error.code in ("missing", "folder", "special", "denied"):

@@ -273,12 +273,12 @@ class Searching(Module):
         side = f"(i32.rem_u (local.get $seat) (i32.const {program.sides}))"
         least = "(f64.div (f64.sub (local.get $high) (local.get $low)) (f64.const 3))"
         params = (
-            "(param $worlds i32) (param $top i32) (param $iterations i32) (param $most i64) (param $seed i64) (param $seat i32)"
-            " (param $mask i32) (param $weight f64)"
+            "(param $worlds i32) (param $top i32) (param $iterations i32) (param $most i64) (param $seed i64)"
+            " (param $seat i32) (param $mask i32) (param $weight f64)"
         )
-        names = "(local $i i32) (local $at i32) (local $reward i32) (local $gained i64) (local $total i64) (local $made i64)" + "".join(
-            f" (local ${name} f64)" for name in ("n", "x", "low", "high", "sum", "squares")
-        )
+        locals_ = {"i32": ("i", "at", "reward"), "i64": ("gained", "total", "made"),
+                   "f64": ("n", "x", "low", "high", "sum", "squares")}  # fmt: skip
+        names = " ".join(f"(local ${name} {kind})" for kind, each in locals_.items() for name in each)
         start = [
             f"(memory.copy (i32.const {STATE}) {world} {size})",
             f"(i64.store (i32.const {self.storage.address(RANDOM)})",

@@ -97,7 +97,8 @@ def test_a_search_comes_out_the_same_again(name: str) -> None:
     game = forehand.load(name)
     deal = game.deal(0)
     assert deal.turn is not None
-    found = [Searcher(game.program).search([deal.state], deal.turn, len(deal.moves), Budget(500), seed) for seed in (7, 7, 8)]
+    asked, budget = (deal.turn, len(deal.moves)), Budget(500)
+    found = [Searcher(game.program).search([deal.state], *asked, budget, seed) for seed in (7, 7, 8)]
     assert found[0] == found[1]
     assert found[0] != found[2] or len(deal.moves) == 1
     assert sum(move.visits for move in found[0]) == 500 or len(deal.moves) == 1
