@@ -16,6 +16,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
 import forehand
+from forehand.interpreter.simulation.playing import play_block
+from forehand.interpreter.tally import Tally
 
 ROUNDS, DEALS = 7, 300
 LEAST = 1_000
@@ -40,6 +42,11 @@ def package() -> Callable[[int], None] | None:
     return play
 
 
+def reference(deals: int) -> None:
+    """Play a number of deals with the reference engine."""
+    play_block(forehand.load("schnapsen"), 1, 0, deals, ("random",), Tally())
+
+
 def rate(play: Callable[[int], object], deals: int) -> float:
     """Deals a second of processor time."""
     start = time.process_time()
@@ -53,7 +60,7 @@ def main() -> None:
     if theirs is None:
         print("skipped: the Python package schnapsen is not installed (pip install forehand[bench])")
         return
-    plays = {"package schnapsen": theirs, "reference engine": forehand.load("schnapsen").simulate}
+    plays = {"package schnapsen": theirs, "reference engine": reference}
     rates: dict[str, list[float]] = {name: [] for name in plays}
     for play in plays.values():
         play(20)
