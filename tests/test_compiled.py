@@ -10,6 +10,8 @@ import forehand
 from forehand.interpreter.chance import BLOCK
 from forehand.interpreter.compiled import Compiled, Unavailable
 from forehand.interpreter.engine import Engine, RunError
+from forehand.interpreter.simulation.playing import play_block
+from forehand.interpreter.tally import Tally
 from tests.laws.test_compiled import agree, agree_by_steps
 
 ROUND_AND_ROUND = """\
@@ -79,6 +81,39 @@ match
 """
 
 
+AUCTION = """\
+game auction
+use french
+players 2
+pack
+  7 8 9 10 J Q of clubs hearts
+zones
+  hand   cards of each player, seen by owner
+  table  cards, seen by all
+remember
+  count  number from 0 to 100
+deal
+  shuffle the pack
+  deal 6 cards to each hand from forehand
+phase play
+  4 times
+    each player from forehand
+      choose
+        bid n from 1 to 4, if n is above count
+          count becomes n
+        show c from hand calling m from 1 to 2
+          add m to count
+          move c to table
+        pass
+score
+  forehand's side scores count
+match
+  dealer becomes next of dealer
+  ends when deals-played is at least 3
+  highest score wins
+"""
+
+
 def crazy_eights(copies: int) -> forehand.Game:
     """Crazy Eights with several packs."""
     place = Path(forehand.__file__).parent / "games" / "crazy-eights" / "crazy-eights.game"
@@ -101,6 +136,18 @@ def test_tricks_of_any_size_are_played_alike(players: int, copies: int) -> None:
     program = forehand.loads(ROUND_TABLE.format(players=players, copies=copies)).program
     agree(Compiled(program), 20, players)
     agree_by_steps(program, players, 4 * players + 1)
+
+
+@pytest.mark.parametrize("beside", [False, True])
+def test_numbers_are_offered_alike_by_themselves_and_beside_others(beside: bool) -> None:
+    alone = AUCTION.replace(" calling m from 1 to 2", "").replace("add m", "add 1")
+    game = forehand.loads(AUCTION if beside else alone)
+    compiled, tally = Compiled(game.program), Tally()
+    agree(compiled, 200, 3)
+    agree_by_steps(game.program, 5, 9)
+    play_block(game, 3, 0, 200, ("random",), tally)
+    assert compiled.run(0, 200, 3).offers == tally.offers
+    assert any(name.endswith(".bid 3") for name in tally.offers)
 
 
 def test_a_definition_that_does_not_end_names_its_clause() -> None:

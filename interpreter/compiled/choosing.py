@@ -73,7 +73,7 @@ class Choosing(Dealing):
     def _sites(self, graph: Graph, ranged: dict[int, range]) -> dict[int, tuple[list[Site], bool]]:
         """Return for each choice where moves are offered, and whether each is passed once at most, in that order.
 
-        Those that offer the numbers of a range count as passed once.
+        Those that offer the numbers of a range count as passed once, if all others are.
         """
         found: dict[int, tuple[list[Site], bool]] = {}
         for number, choice in enumerate(self.program.choices):
@@ -89,9 +89,11 @@ class Choosing(Dealing):
             blocks = [graph.blocks[node] for node in sorted(inside)]
             sites = [Site(at, line, ranged.get(at)) for block in blocks for at, line in block.code if line[0] in OFFERS]
             back = [(to, block.at) for block in blocks if block.last[0] != "offered" for to in block.targets]
-            often = [site for site in sites if site.numbers is None]
-            straight = not any(to <= graph.node_of(site.at) <= at for to, at in back for site in often)
-            found[number] = (sites, straight)
+            straight = True
+            for site in sites:
+                around = [True for to, at in back if to <= graph.node_of(site.at) <= at]
+                straight = straight and len(around) <= (0 if site.numbers is None else 1)
+            found[number] = (sites if straight else [Site(site.at, site.line) for site in sites], straight)
             if any(line[0] in LAYING for block in blocks for _, line in block.code):
                 self.laying.add(number)
         return found
