@@ -45,13 +45,13 @@ def test_processes_change_nothing(alone: str) -> None:
     assert run(2) == alone
 
 
-@pytest.mark.parametrize("name", ["zetten", "schnapsen", "crazy-eights", "cassino"])
+@pytest.mark.parametrize("name", forehand.games())
 def test_both_engines_count_alike(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     game = forehand.load(name)
     players = ((game, ("random",)), (game, ("random",)))
-    fast = playing.tallies_of(players, 5, BLOCK, 60)
+    fast = playing.tallies_of(players, 5, BLOCK, 20)
     monkeypatch.setattr(playing, "compiled_engine", lambda game: None)
-    assert [tally.plain() for tally in fast] == [tally.plain() for tally in playing.tallies_of(players, 5, BLOCK, 60)]
+    assert [tally.plain() for tally in fast] == [tally.plain() for tally in playing.tallies_of(players, 5, BLOCK, 20)]
 
 
 def test_an_interrupted_simulation_goes_on(alone: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
