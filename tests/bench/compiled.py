@@ -31,10 +31,11 @@ def seconds(work, *arguments):
     return time.perf_counter() - start, result
 
 
-def told(name, ratios, limit):
+def told(name, ratios, limit, judged=True):
     """Print the median of some ratios beside the aim."""
     median = statistics.median(ratios)
-    print(f"{name:52} {median:8.2f}   aim {limit:6.2f}   {'reached' if median >= limit else 'MISSED'}")
+    judgement = "reached" if median >= limit else "MISSED" if judged else "not judged: others use the processors"
+    print(f"{name:52} {median:8.2f}   aim {limit:6.2f}   {judgement}")
 
 
 def processor(work, *arguments):
@@ -151,8 +152,8 @@ def _share(first):
     return Compiled(forehand.load("zetten").program).run(first, DEALS, 1).deals
 
 
-def two_processes():
-    """The same work twice, one after the other and at once."""
+def two_processes(others):
+    """The same work twice, one after the other and at once; by the clock, so that the work of others counts too."""
     with ProcessPoolExecutor(2) as pool:
         list(pool.map(_share, [0, DEALS]))
         ratios = []
@@ -160,12 +161,13 @@ def two_processes():
             alone, _ = seconds(lambda: list(pool.map(_share, [0])))
             both, _ = seconds(lambda: list(pool.map(_share, [0, DEALS])))
             ratios.append(2 * alone / both)
-    told("deals of two processes : of one", ratios, 1.8)
+    told("deals of two processes : of one", ratios, 1.8, judged=others < 0.5)
 
 
 def main():
     """Print medians and ratios; with the argument `c` those beside C only."""
-    print(f"{os.cpu_count()} processors, of which others use {os.getloadavg()[0]:.1f}")
+    others = os.getloadavg()[0]
+    print(f"{os.cpu_count()} processors, and {others:.1f} programs of others at work")
     with tempfile.TemporaryDirectory() as folder:
         beside_c("zetten", folder, 0.8)
         beside_c("schnapsen", folder, 0.6)
@@ -176,7 +178,7 @@ def main():
     beside_reference("zwicker", 20)
     beside_openspiel()
     first_deal()
-    two_processes()
+    two_processes(others)
 
 
 if __name__ == "__main__":
