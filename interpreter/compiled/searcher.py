@@ -16,7 +16,7 @@ from .storage import WORD
 if TYPE_CHECKING:
     import wasmtime
 
-WEIGHT = 1.2
+WEIGHT = 0.8
 """How much what is uncertain counts, in standard deviations of the results."""
 
 
