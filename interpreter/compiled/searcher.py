@@ -10,8 +10,9 @@ from ..instructions import State
 from ..program import PC, Program
 from .choosing import Goal
 from .running import Compiled
-from .searching import MOST_ITERATIONS, TELLING, WORLDS_BYTES, Searching
+from .searching import Searching
 from .storage import WORD
+from .tree import MOST_ITERATIONS, TELLING, WORLDS_BYTES
 
 if TYPE_CHECKING:
     import wasmtime
