@@ -1,49 +1,171 @@
-"""Guesses at what a seat does not see: the cards that lie hidden from it, dealt anew to where they lie."""
+"""Guesses at what a seat does not see: the cards that lie hidden from it, dealt anew to where they lie.
+
+A guess is held against what others have done since cards last moved unseen: each move must have been legal with the
+cards that are guessed. So a player who did not follow suit is guessed to be void. What is guessed depends on the view
+and on chance only: of the true state nothing is read but what the seat has seen, and how many cards lie hidden where.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
 
 from .deal import Deal
+from .engine import Choosable
 from .instructions import State
+from .program import PLAYER, Card
 from .view import decode_set, sees
+
+ROUNDS = 4
+"""Most times that a guess is held against all moves."""
+EXCHANGES = 60
+"""Most times that two cards are exchanged to mend a guess."""
+LOOKS = 14_000
+"""Most kinds of moves that are looked at to hold all guesses against what was done; later ones are not mended."""
+
+
+@dataclass(frozen=True)
+class Check:
+    """A move that another player made, and the position it was made in."""
+
+    state: State
+    """The position, with nothing in the places of cards that are hidden."""
+    player: int
+    offer: int
+    raw: tuple[int, ...]
 
 
 class Guess:
-    """What is hidden from a seat, by the cell it lies in."""
+    """What is hidden from the seat to act, by the cell it lies in."""
 
     def __init__(self, deal: Deal, seat: int) -> None:
-        program, known = deal.game.program, set[int]()
-        numbers = {card: number for number, card in enumerate(program.cards)}
-        for item in deal.view(seat).happened:  # cards it saw go where it cannot look
-            if item.kind == "moved" and item.target is not None and item.cards:
-                zone, owner = item.target
-                if not sees(program, program.zones[zone], owner, seat):
-                    known.update(numbers[card] for card in item.cards)
-        self._state = deal.state
-        self._held: dict[int, list[int]] = {}
-        self._known = known
+        self.deal, self.seat = deal, seat
+        program = deal.game.program
+        self._known = self._followed()
+        self._room: dict[int, int] = {}
+        """How many cards lie hidden in each cell."""
+        self._places: dict[int, range] = {}
+        """Where the hidden cards of each player stand among all of them."""
         unseen: list[int] = []
         for place in program.zones.values():
             for number in range(place.count):
-                if sees(program, place, number if place.per else None, seat):
-                    continue
-                cell = place.base + number
-                held = deal.state[cell]
-                self._held[cell] = list(held) if isinstance(held, tuple) else list(decode_set(held))
-                unseen += [card for card in self._held[cell] if card not in known]
+                if place.shape in ("cards", "pile") and not sees(program, place, number if place.per else None, seat):
+                    cell = place.base + number
+                    hidden = [card for card in _cards(deal.state[cell]) if card not in self._known]
+                    self._room[cell] = len(hidden)
+                    if place.per == "player" and len(hidden) > len(self._places.get(number, ())):
+                        self._places[number] = range(len(unseen), len(unseen) + len(hidden))
+                    unseen += hidden
         self._unseen = sorted(unseen)
+        self._checks = list(self._past())
+        self._failed = [0] * len(self._checks)
+        self._looks = 0
+        self._culprit = -1
+        """Who made the last move that was not legal with the cards of a guess."""
+
+    def _followed(self) -> set[int]:
+        """Return the cards that the seat saw go where it cannot look."""
+        program, found = self.deal.game.program, set[int]()
+        numbers: dict[Card, int] = {card: number for number, card in enumerate(program.cards)}
+        for item in self.deal.view(self.seat).happened:
+            if item.kind == "moved" and item.target is not None and item.cards:
+                zone, owner = item.target
+                if not sees(program, program.zones[zone], owner, self.seat):
+                    found.update(numbers[card] for card in item.cards)
+        return found
+
+    def _past(self) -> Iterable[Check]:
+        """Yield the moves of others since cards last moved unseen."""
+        deal, first, made = self.deal, 0, 0
+        for item in deal.view(self.seat).happened:
+            made += item.kind == "made"
+            if item.kind == "moved" and item.cards is None and item.count:
+                first = made
+        engine, state = deal.engine, deal.origin[:]
+        engine.start(state)
+        for number, (_, move) in enumerate(deal.played):
+            choice = engine.choice(state)
+            assert choice is not None
+            if number >= first and state[PLAYER] != self.seat and not choice.secret:
+                yield Check(self._filled(state, []), int(state[PLAYER]), move.offer, move.raw)
+            engine.play(state, move.offer, move.raw)
+
+    def _filled(self, state: State, cards: list[int]) -> State:
+        """Return a position with cards in the places of those that are hidden now, cell by cell; without, no cards."""
+        filled, gone, at = state[:], set(self._unseen), 0
+        for cell, room in self._room.items():
+            here = iter(cards[at : at + room])
+            at += room
+            if isinstance(state[cell], tuple):
+                filled[cell] = tuple(card if card not in gone else next(here, card) for card in state[cell])
+            else:
+                kept = sum(1 << card for card in decode_set(state[cell]) if card not in gone)
+                filled[cell] = kept | sum(1 << card for card in here)
+        return filled
 
     def state(self, chance: random.Random) -> State:
         """Return the state with the hidden cards dealt anew."""
         cards = self._unseen[:]
         chance.shuffle(cards)
-        state = self._state[:]
-        for cell, held in self._held.items():
-            if isinstance(state[cell], tuple):
-                state[cell] = tuple(card if card in self._known else cards.pop() for card in held)
-            else:
-                count = sum(card not in self._known for card in held)
-                kept = sum(1 << card for card in held if card in self._known)
-                state[cell] = kept + sum(1 << cards.pop() for _ in range(count))
-        return state
+        for _ in range(ROUNDS):
+            if not (wrong := self._wrong(cards, len(self._checks), every=True)):
+                break
+            self._mend(cards, wrong, chance)
+        return self._filled(self.deal.state, cards)
+
+    def _mend(self, cards: list[int], wrong: int, chance: random.Random) -> None:
+        """Exchange cards until no move is left that was ever found not to be legal, or for long enough."""
+        for _ in range(EXCHANGES):
+            one = chance.choice(self._places.get(self._culprit) or range(len(cards)))
+            two = chance.randrange(len(cards))
+            cards[one], cards[two] = cards[two], cards[one]
+            now = self._wrong(cards, wrong)
+            if now > wrong:
+                cards[one], cards[two] = cards[two], cards[one]
+            wrong = min(wrong, now)
+            if not wrong:
+                return
+
+    def _wrong(self, cards: list[int], most: int, every: bool = False) -> int:
+        """Return how many moves would not have been legal, or one more than `most`; of those that ever were not."""
+        wrong = 0
+        for number, check in enumerate(self._checks):
+            if not every and not self._failed[number]:
+                continue
+            if self._looks >= LOOKS:
+                return 0
+            legal = self.deal.engine.legal(self._added(check.state, cards))
+            self._looks += max(1, len(legal))
+            if not any(_offers(one, check) for one in legal):
+                self._failed[number] += 1
+                self._culprit = check.player
+                wrong += 1
+                if wrong > most:
+                    break
+        return wrong
+
+    def _added(self, state: State, cards: list[int]) -> State:
+        """Return a position without hidden cards with these in their places."""
+        filled, at = state[:], 0
+        for cell, room in self._room.items():
+            if not isinstance(state[cell], tuple):
+                filled[cell] = state[cell] | sum(1 << card for card in cards[at : at + room])
+            at += room
+        return filled
+
+
+def _cards(held: Any) -> tuple[int, ...]:
+    return held if isinstance(held, tuple) else decode_set(held)
+
+
+def _offers(legal: Choosable, check: Check) -> bool:
+    """Tell whether legal moves of one kind have the move that was made among them."""
+    offer, values, members, size = legal
+    if offer != check.offer or check.raw[: len(values)] != values:
+        return False
+    if members is None:
+        return len(values) == len(check.raw)
+    last = check.raw[-1]
+    return bool(members >> last & 1) if size == 0 else not last & ~members and last.bit_count() == size
