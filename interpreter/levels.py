@@ -22,7 +22,7 @@ from .program import Program
 if TYPE_CHECKING:
     from .compiled.searcher import Searcher, Weighed
 
-MOST_MOVES = 400_000
+MOST_MOVES = 250_000
 """Moves that are made in one search at most: less than a second in any game."""
 WORTH_A_THOUGHT = 3
 """Of how many best moves one is made in error."""
