@@ -23,7 +23,7 @@ ROUNDS = 4
 EXCHANGES = 60
 """Most times that two cards are exchanged to mend a guess."""
 LOOKS = 14_000
-"""Most kinds of moves that are looked at to hold all guesses against what was done; later ones are not mended."""
+"""Most that is looked at, about two for each kind of move, to hold all guesses against what was done; later ones are not mended."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +137,7 @@ class Guess:
             if self._looks >= LOOKS:
                 return 0
             legal = self.deal.engine.legal(self._added(check.state, cards))
-            self._looks += max(1, len(legal))
+            self._looks += max(1, 2 * len(legal) - 1)
             if not any(_offers(one, check) for one in legal):
                 self._failed[number] += 1
                 self._culprit = check.player
