@@ -23,7 +23,8 @@ ROUNDS = 4
 EXCHANGES = 60
 """Most times that two cards are exchanged to mend a guess."""
 LOOKS = 14_000
-"""Most that is looked at, about two for each kind of move, to hold all guesses against what was done; later ones are not mended."""
+"""Most that is looked at, about two for each kind of move, to hold guesses against what was done; later ones are not
+mended."""
 
 
 @dataclass(frozen=True)
