@@ -7,13 +7,13 @@ from functools import cached_property
 
 from ..bots import Luck
 from ..deal import Deal
-from ..engine import Engine, RunError
+from ..engine import Engine, RunError, every
 from ..game import Game
 from ..instructions import State
 from ..program import DEALER, PLAYER, PRESET, RANDOM
 from .arranging import Arrangement, DeadEnd, arranged
 from .ledger import followed
-from .seen import Made, Raw, Seen, legal_raws, outlook, seen_by
+from .seen import Made, Raw, Seen, offers, outlook, seen_by
 from .telling import told_by_moves
 
 MOST_TRIES = 1_000
@@ -67,14 +67,17 @@ class Worlds:
     def sample(self, luck: Luck) -> World:
         """Return a world drawn at random. Raises NoWorld, which means a fault in the program."""
         for _ in range(MOST_TRIES):
-            self.tries += 1
-            try:
-                found = self._replayed(arranged(self._ledger, luck), luck)
-            except DeadEnd:
-                continue
-            if found is not None:
+            if (found := self._tried(luck)) is not None:
                 return found
         raise NoWorld(f"{self._game.name}: none in {MOST_TRIES} tries")
+
+    def _tried(self, luck: Luck) -> World | None:
+        """Return a world if one arrangement of the cards gives one."""
+        self.tries += 1
+        try:
+            return self._replayed(arranged(self._ledger, luck), luck)
+        except DeadEnd:
+            return None
 
     def _replayed(self, way: Arrangement, luck: Luck) -> World | None:
         """Return the world in which the cards went that way, or None where the rules or what was seen forbid it."""
@@ -87,18 +90,18 @@ class Worlds:
             if outlook(program, state, seen.seat) != seen.outlooks[0]:
                 return None
             for number, made in enumerate(self._made):
-                legal = legal_raws(engine, state)
+                legal = engine.legal(state[:])
                 if made.raw is None:
-                    move = self._secret(made, way.moved.get(number, 0), legal, state, luck)
+                    move = self._secret(made, way.moved.get(number, 0), tuple(every(legal)), state, luck)
                 else:
-                    move = made.raw if made.raw in legal else None
+                    move = made.raw if offers(legal, made.raw) else None
                 if move is None:
                     return None
                 moves.append(move)
                 engine.play(state, *move)
                 if outlook(program, state, seen.seat) != seen.outlooks[number + 1]:
                     return None
-            if seen.legal is not None and legal_raws(engine, state) != seen.legal:
+            if seen.legal is not None and tuple(every(engine.legal(state[:]))) != seen.legal:
                 return None
         except RunError:
             return None

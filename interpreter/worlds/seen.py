@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..deal import Deal
-from ..engine import Engine, every
+from ..engine import Choosable
 from ..instructions import State
 from ..moves import Move
 from ..program import DEALER, PC, PLAYER, PRESET, RANDOM, VOIDED, Program
@@ -175,6 +175,17 @@ def _raw(move: Move) -> Raw | None:
     return None if move.offer < 0 else (move.offer, move.raw)
 
 
-def legal_raws(engine: Engine, state: State) -> tuple[Raw, ...]:
-    """Return the legal moves of a state, which is not changed."""
-    return tuple(every(engine.legal(state[:])))
+def offers(legal: list[Choosable], raw: Raw) -> bool:
+    """Tell whether a move is among legal ones."""
+    wanted, settled = raw
+    for offer, values, members, size in legal:
+        if offer != wanted or settled[: len(values)] != values:
+            continue
+        last = settled[-1] if settled else 0
+        if members is None:
+            fits = len(values) == len(settled)
+        else:
+            fits = bool(members >> last & 1) if size == 0 else last.bit_count() == size and not last & ~members
+        if fits:
+            return True
+    return False

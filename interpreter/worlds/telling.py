@@ -12,8 +12,8 @@ from weakref import WeakKeyDictionary
 from ..bots import Luck
 from ..engine import Engine, RunError
 from ..view import Place
-from .ledger import Told, Whereabouts, followed
-from .seen import Flow, Made, Raw, Seen, cell_of, hidden_places, legal_raws
+from .ledger import Told, followed
+from .seen import Flow, Made, Raw, Seen, Step, cell_of, hidden_places, offers
 
 HANDS = 6
 """Hands with a card in question that are tried before it is believed to be ruled out, or needed."""
@@ -30,35 +30,36 @@ def told_by_moves(engine: Engine, seen: Seen) -> dict[int, tuple[Told, ...]]:
     if len(remembered) > MOST_REMEMBERED:
         remembered.clear()
     entries = followed(seen, {}).entries
-    certain = _certain(seen)
+    certain = _certain(seen.steps)
     closed = set(hidden_places(seen.program, seen.seat))
-    number = 0
+    number = -1
     for at, entry in enumerate(entries):
         if not isinstance(entry.step, Made):
             continue
         made, raw = entry.step, entry.step.raw
-        if raw is not None and made.seat != seen.seat:
-            found = []
-            for zone in seen.program.zones.values():
-                place = (zone.name, made.seat)
-                if zone.per == "player" and zone.shape == "cards" and place in closed:
-                    key = (seen.seat, raw, place, tuple(made.table))
-                    if key not in remembered:
-                        asked = _Asked(engine, made, raw, place, cell_of(seen.program, place))
-                        remembered[key] = asked.told(entry.before, certain[at].get(place, frozenset()))
-                    if (one := remembered[key]) is not None:
-                        found.append(one)
-            if found:
-                told[number] = tuple(found)
         number += 1
+        if raw is None or made.seat == seen.seat:
+            continue
+        for zone in seen.program.zones.values():
+            place = (zone.name, made.seat)
+            if zone.per != "player" or zone.shape != "cards" or place not in closed:
+                continue
+            sure = certain[at].get(place, frozenset())
+            open_ = tuple(sorted(card for card, where in entry.before.items() if place in where and card not in sure))
+            key = (seen.seat, raw, place, tuple(made.table), sure, open_)
+            if key not in remembered:
+                asked = _Asked(engine, made, raw, place, cell_of(seen.program, place))
+                remembered[key] = asked.told(open_, sum(1 << card for card in sure))
+            if (one := remembered[key]) is not None:
+                told[number] = (*told.get(number, ()), one)
     return told
 
 
-def _certain(seen: Seen) -> list[dict[Place, frozenset[int]]]:
+def _certain(steps: tuple[Step, ...]) -> list[dict[Place, frozenset[int]]]:
     """Return for each step the cards that were in a closed place before it, as is seen from where they went later."""
     certain: list[dict[Place, frozenset[int]]] = []
     now: dict[Place, frozenset[int]] = {}
-    for step in reversed(seen.steps):
+    for step in reversed(steps):
         if isinstance(step, Flow):
             if step.cards is None:
                 now.pop(step.target, None)
@@ -82,14 +83,13 @@ class _Asked:
         table = self._made.table[:]
         table[self._cell] = cards
         try:
-            return self._raw in legal_raws(self._engine, table)
+            legal = self._engine.legal(table)
         except RunError:
             return False
+        return offers(legal, self._raw)
 
-    def told(self, before: Whereabouts, certain: frozenset[int]) -> Told | None:
-        """Return what the move tells, given where cards may lie and which surely lie there."""
-        sure = sum(1 << card for card in certain)
-        open_ = [card for card, places in before.items() if self._place in places and card not in certain]
+    def told(self, open_: tuple[int, ...], sure: int) -> Told | None:
+        """Return what the move tells, given the cards that may lie in the place and those that surely do."""
         if all(self._legal(self._hand(sure, open_)) for _ in range(HANDS)):
             return None
         if self._legal(sure):
@@ -103,13 +103,13 @@ class _Asked:
             return Told(self._place, surely=frozenset(surely)) if surely else None
         return None
 
-    def _hand(self, held: int, others: list[int]) -> int:
+    def _hand(self, held: int, others: tuple[int, ...]) -> int:
         """Return a hand drawn at random that has some cards."""
         left = [card for card in others if not held >> card & 1]
         for _ in range(min(self._count - held.bit_count(), len(left))):
             held |= 1 << left.pop(self._luck.below(len(left)))
         return held
 
-    def _in_a_hand(self, card: int, sure: int, others: list[int]) -> bool:
+    def _in_a_hand(self, card: int, sure: int, others: tuple[int, ...]) -> bool:
         """Tell whether the move is legal with one of some full hands that hold a card."""
         return any(self._legal(self._hand(sure | 1 << card, others)) for _ in range(HANDS))

@@ -17,7 +17,7 @@ from forehand.interpreter.program import DEALER, RANDOM
 from forehand.interpreter.worlds import Worlds
 from tests.laws.playing import every_game, positions
 
-SEVERAL = 6
+SEVERAL = 3
 """Positions of a deal at which worlds are sampled."""
 
 
@@ -49,7 +49,7 @@ def test_a_world_looks_as_the_deal_does(name: str) -> None:
 def test_what_is_sampled_depends_on_nothing_else(name: str) -> None:
     """In a world that is sampled, which looks the same to the seat, the same luck gives the same worlds."""
     game = forehand.load(name)
-    for deal in waiting(game, 4)[-3:]:
+    for deal in waiting(game, 4)[-1:]:
         seat = deal.turn or 0
         worlds = Worlds(deal, seat)
         other = worlds.sample(Luck(7)).deal
