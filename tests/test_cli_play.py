@@ -133,6 +133,23 @@ def test_who_leaves_can_go_on(typed: str, forehand: Command, tmp_path: Path) -> 
     assert [file.name for file in saved.parent.iterdir()] == [saved.name]
 
 
+def test_every_match_is_kept_where_it_is_wanted(forehand: Command, tmp_path: Path) -> None:
+    """In the folder that is named, whether it is over, is left, or was played by bots alone."""
+    wanted = tmp_path / "evenings" / "kept"
+    ended = "1\n" * 8 + "\n" + "1\n" * 80, "--set", "end=fixed-deals", "--set", "deals=1"
+    for number, (typed, *more) in enumerate((ended, ("quit\n",), ("", "--auto")), 1):
+        file = wanted / f"zetten-{number}.record"
+        lines = answers(forehand, typed, *OPENING, *more, "--record", str(wanted))
+        assert f"Saved as {file}." in lines
+        assert forehand("replay", str(file)).code == 0
+    assert not (tmp_path / "data").exists()
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("not a folder", "utf-8")
+    for more in ((), ("--auto",)):
+        refused = forehand(*OPENING, *more, "--record", str(in_the_way), typed="quit\n")
+        assert refused.code == 1 and str(in_the_way) in refused.err and "Traceback" not in refused.err
+
+
 def test_a_match_is_played_to_its_end(forehand: Command, tmp_path: Path) -> None:
     lines = answers(forehand, "1\n" * 8 + "\n" + "1\n" * 80, *OPENING, "--set", "end=fixed-deals", "--set", "deals=1")
     assert lines[-1].endswith(("wins the match.", "win the match."))

@@ -121,6 +121,7 @@ def make_parser(words: Words, games: Sequence[str] | None = None) -> Parser:
     play.add_argument("--colours", metavar="2|4", default="2", help=say("colours"))
     play.add_argument("--plain", action="store_true", help=say("plain"))
     play.add_argument("--auto", action="store_true", help=say("auto"))
+    play.add_argument("--record", metavar=say("folder"), help=say("kept-in"))
     saved = play.add_argument("--resume", nargs="?", const="", metavar=say("file"), help=say("resume"))
 
     check = command("check")

@@ -16,7 +16,7 @@ from ..saying.games import words_for
 from .commands import Leave
 from .complaints import BadInput
 from .leaving import ending_by_signals, undisturbed
-from .saves import Resumed, keep, latest, resume_command
+from .saves import Resumed, keep, keep_new, latest, resume_command
 from .screen import Screen
 from .session import Session
 from .setting import lasting, load_game, locale_of, read_file, seat_of, whole
@@ -45,10 +45,12 @@ def run_play(arguments: Namespace) -> int:
     if arguments.auto:
         from .transcript import watch
 
-        screen = Screen(plain=True)
-        return watch(
-            match or game.match(seed, dealer), Speech(game, words, screen, None), BOTS[arguments.bots], Luck(seed)
-        )
+        speech = Speech(game, words, Screen(plain=True), None)
+        watched = watch(match or game.match(seed, dealer), speech, BOTS[arguments.bots], Luck(seed))
+        if arguments.record is not None:
+            path = keep_new(Path(arguments.record), game.name, watched.record().encode())
+            speech.screen.line(speech.ui("saved", path=str(path)), whole=True)
+        return 0
     screen = Screen(arguments.plain, int(arguments.colours))
     session = Session(
         match or game.match(seed, dealer),
@@ -58,7 +60,7 @@ def run_play(arguments: Namespace) -> int:
         Luck(seed + (len(match.before) + len(match.deal.played) if match else 0)),
     )
     session.extra = tuple(_settings(arguments, locale))
-    return _sit(session, resumed)
+    return _sit(session, resumed, None if arguments.record is None else Path(arguments.record))
 
 
 def _resumed(name: str) -> Resumed:
@@ -87,8 +89,9 @@ def _settings(arguments: Namespace, locale: str) -> list[str]:
     return [*words, *(["--plain"] if arguments.plain else [])]
 
 
-def _sit(session: Session, resumed: Resumed | None) -> int:
-    """Play until the match is over or the player leaves; then, whatever made an end of it, it is saved."""
+def _sit(session: Session, resumed: Resumed | None, place: Path | None) -> int:
+    """Play until the match is over or the player leaves; then, whatever made an end of it, it is saved: to the file it
+    was resumed from, or to a folder if one was given, a match that is over too."""
     screen = session.screen
     failure: BaseException | None = None
     try:
@@ -103,26 +106,26 @@ def _sit(session: Session, resumed: Resumed | None) -> int:
     except BaseException as error:
         failure = error
     code = 0
-    if not (session.match.over and resumed is None):
+    if not (session.match.over and resumed is None and place is None):
         with undisturbed():
-            code = _save(session, resumed)
+            code = _save(session, resumed, place)
     if failure is not None:
         raise failure
     return code
 
 
-def _save(session: Session, resumed: Resumed | None) -> int:
+def _save(session: Session, resumed: Resumed | None, place: Path | None) -> int:
     """Keep a match and say where; where nobody is there any more to be told, it is kept all the same."""
     screen, speech = session.screen, session.speech
     try:
-        path, failed = keep(session.match, resumed)
+        path, failed = keep(session.match, resumed, place)
     except OSError as error:
         path, failed = None, error
     with contextlib.suppress(OSError):
         aside = Screen(plain=True, out=sys.stderr)
         if failed is not None:
-            place, reason = str(failed.filename or ""), failed.strerror or str(failed)
-            aside.line(speech.ui("save-failed", path=place, reason=reason))
+            where, reason = str(failed.filename or ""), failed.strerror or str(failed)
+            aside.line(speech.ui("save-failed", path=where, reason=reason))
         if path is not None:
             told = [speech.ui("saved", path=str(path))]
             if not session.match.over:

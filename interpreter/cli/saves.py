@@ -43,8 +43,9 @@ def folder(environ: Mapping[str, str] = os.environ, platform: str = sys.platform
     return Path(next(filter(os.path.isabs, bases), tempfile.gettempdir()), "forehand")
 
 
-def keep(match: Match, resumed: Resumed | None) -> Kept:
-    """Write a match to the file it was resumed from, else to a new one; where that fails, where it can be.
+def keep(match: Match, resumed: Resumed | None, place: Path | None = None) -> Kept:
+    """Write a match to the file it was resumed from, else to a new one, in `place` if given; where that fails, where it
+    can be.
 
     A file that has changed since is left as it is. Raises OSError if the match can be kept nowhere.
     """
@@ -53,6 +54,9 @@ def keep(match: Match, resumed: Resumed | None) -> Kept:
         lambda: keep_new(folder(), match.game.name, data),
         lambda: keep_new(Path(tempfile.gettempdir()), match.game.name, data),
     ]
+    if place is not None:
+        chosen = place
+        ways.insert(0, lambda: keep_new(chosen, match.game.name, data))
     if resumed is not None:
         path, held = resumed
         ways.insert(0, lambda: _keep_again(path, held, data))

@@ -23,8 +23,8 @@ MOST_MOVES = 2_000
 """Moves after which a deal between bots is given up: it would go on for ever."""
 
 
-def watch(match: Match, speech: Speech, bot: Player, luck: Luck) -> int:
-    """Let bots play a deal to its end, and tell it as it goes."""
+def watch(match: Match, speech: Speech, bot: Player, luck: Luck) -> Match:
+    """Let bots play a deal to its end, and tell it as it goes; return what it has come to."""
     told = 0
     speech.screen.lines(list(opening(match.deal, len(match.before) + 1, speech)))
     while True:
@@ -38,7 +38,7 @@ def watch(match: Match, speech: Speech, bot: Player, luck: Luck) -> int:
             raise BadInput("unending-deal", n=MOST_MOVES)
         match = match.play(deal.play(bot(deal, luck)))
     speech.screen.lines(list(closing(match, speech)))
-    return 0
+    return match
 
 
 def opening(deal: Deal, number: int, speech: Speech) -> Iterator[str]:
