@@ -97,11 +97,23 @@ class _Asked:
                 card for card in open_ if not self._legal(sure | 1 << card) and not self._in_a_hand(card, sure, open_)
             ]
             return Told(self._place, never=frozenset(never)) if never else None
+        needed = self._in_every_hand(open_, sure)
         every = sure | sum(1 << card for card in open_)
-        if self._legal(every):
-            surely = [card for card in open_ if not self._legal(every & ~(1 << card))]
+        if needed and self._legal(every):
+            surely = [card for card in needed if not self._legal(every & ~(1 << card))]
             return Told(self._place, surely=frozenset(surely)) if surely else None
         return None
+
+    def _in_every_hand(self, open_: tuple[int, ...], sure: int) -> list[int]:
+        """Return the cards that are in every one of some full hands with which the move is legal."""
+        needed = list(open_)
+        for _ in range(4 * HANDS):
+            hand = self._hand(sure, open_)
+            if any(not hand >> card & 1 for card in needed) and self._legal(hand):
+                needed = [card for card in needed if hand >> card & 1]
+            if not needed:
+                break
+        return needed
 
     def _hand(self, held: int, others: tuple[int, ...]) -> int:
         """Return a hand drawn at random that has some cards."""
