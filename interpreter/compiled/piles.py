@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from .storage import MOST_WITHIN, WORD
-from .text import HIGH_BITS, LOW, address_of, each_byte, get, number_of, put
+from .text import HIGH_BITS, LOW, address_of, each_byte, get, number_of, put, view_of
 
 if TYPE_CHECKING:
     from .runtime import Runtime
@@ -96,7 +96,7 @@ def _forms(r: Runtime) -> list[str]:
     return [
         r.function("pile", "start:i32 n:i32", "i64", "", [
             f"(if {within} (then (return {first_of(f'(i64.load {start})', wide)})))",
-            f"(i64.or (i64.shl (i64.extend_i32_u (i32.or {start} (i32.const 0x80000000))) (i64.const 32)) {wide})",
+            view_of(start, wide),
         ]),
         r.function("pile_made", "start:i32 n:i32", "i64", "", [
             f"(global.set $top (i32.add {start} (select (i32.const 0) {n} {within})))",
@@ -135,10 +135,6 @@ def _ends(r: Runtime) -> list[str]:
     pile, n, size = get("pile"), get("n"), get("size")
     last = f"(i64.sub {size} (i64.const 1))"
     return [
-        r.function("top", "pile", "i64", "", [
-            f"(if (i64.lt_s {pile} (i64.const 0)) (then (return (i64.load8_u {address_of(pile)}))))",
-            f"(select (i64.and {pile} (i64.const 255)) (i64.const -1) (i64.ne {pile} (i64.const 0)))",
-        ]),
         r.function("bottom", "pile", "i64", "size", [
             put("size", size_of(pile)),
             f"(if (i64.lt_s {pile} (i64.const 0))",
@@ -146,21 +142,17 @@ def _ends(r: Runtime) -> list[str]:
             f"(if (i64.eqz {pile}) (then (return (i64.const -1))))",
             f"(i64.and (i64.shr_u {pile} {bits_of(last)}) (i64.const 255))",
         ]),
-        r.function("head", "pile n", "i64", "", [
+        r.function("head", "pile n", "i64", "", [  # of a pile in memory
             f"(if (i64.le_s {n} (i64.const 0)) (then (return (i64.const 0))))",
             f"(if (i64.ge_s {n} {size_of(pile)}) (then (return {pile})))",
-            f"(if (i64.lt_s {pile} (i64.const 0)) (then",
             f"(if (i64.gt_s {n} (i64.const {MOST_WITHIN}))",
             f"(then (return (i64.or (i64.xor {pile} {size_of(pile)}) {n}))))",
-            put("pile", f"(i64.load {address_of(pile)})"), "))",
-            first_of(pile, n),
+            first_of(f"(i64.load {address_of(pile)})", n),
         ]),
-        r.function("drop", "pile n", "i64", "size", [
+        r.function("drop", "pile n", "i64", "size", [  # of a pile in memory
             f"(if (i64.le_s {n} (i64.const 0)) (then (return {pile})))",
             put("size", f"(i64.sub {size_of(pile)} {n})"),
             f"(if (i64.le_s {size} (i64.const 0)) (then (return (i64.const 0))))",
-            f"(if (i64.ge_s {pile} (i64.const 0)) (then (return",
-            f"(i64.or (i64.shr_u (i64.and {pile} {ITEMS}) {bits_of(n)}) (i64.shl {size} (i64.const 56))))))",
             put("pile", f"(i64.sub (i64.add {pile} (i64.shl {n} (i64.const 32))) {n})"),
             f"(if (i64.gt_s {size} (i64.const {MOST_WITHIN})) (then (return {pile})))",
             first_of(f"(i64.load {address_of(pile)})", size),
@@ -253,25 +245,21 @@ def _tricks(r: Runtime) -> list[str]:
         r.function("best", "table:i32 pile where:i32", "i64", "card:i32 at:i32 end:i32 best:i32 n", [
             f"(if (i64.eqz {pile}) (then (return (i64.const -1))))",
             f"(if (i64.lt_s {pile} (i64.const 0)) (then",
-            put("best", f"(i32.wrap_i64 (call $top {pile}))"),
+            put("best", f"(i32.load8_u {address_of(pile)})"),
             *each_item("pile", better, "where"), ") (else",
             put("best", f"(i32.wrap_i64 (i64.and {pile} (i64.const 255)))"),
             *each_within("pile", better), "))",
             f"(i64.extend_i32_u {best})",
         ]),
-        r.function("player_of", "pile players item where:i32", "i64", "card:i32 at:i32 end:i32 place:i32 start:i32 x", [
+        r.function("player_of", "pile players item where:i32", "i64", "card:i32 at:i32 end:i32 place:i32 start:i32", [
             f"(if (i64.gt_u {item} (i64.const 255)) (then (return (i64.const -1))))",
-            f"(if (i64.lt_s {pile} (i64.const 0)) (then",
             put("start", f"(call $laid {players} {get('where')})"),
             "(block $found",
             *each_item("pile", [
                 f"(if (i64.eq (i64.extend_i32_u {get('card')}) {item}) (then {here} (br $found)))",
             ], "where"),
             "(return (i64.const -1)))",
-            f"(return (i64.load8_s (i32.add {get('start')} (i32.sub {get('place')} {address_of(pile)}))))))",
-            put("x", place_of(pile, item)),
-            f"(select (i64.extend8_s (i64.shr_u {players} (i64.and (i64.ctz {get('x')}) (i64.const 56))))",
-            f"(i64.const -1) (i64.ne {get('x')} (i64.const 0)))",
+            f"(i64.load8_s (i32.add {get('start')} (i32.sub {get('place')} {address_of(pile)})))",
         ]),
     ]  # fmt: skip
 

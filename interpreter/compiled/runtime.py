@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from .groups import grouping_functions
 from .piles import pile_functions, size_of
 from .storage import MEMORY_PAGES, PAGE, TALLY_BITS, WORD, Storage
-from .text import address_of, control, get, number_of, put
+from .text import address_of, control, get, number_of, put, view_of
 
 ERRORS = ("endless", "dead-end", "no-owner", "not-there", "too-large")
 """Codes of errors, numbered from 1 in a module."""
@@ -160,8 +160,7 @@ class Runtime:
             ]),
             self.function("view", "start:i32 n:i32", "i64", "", [
                 f"(if (i32.eqz {get('n')}) (then (return (i64.const 0))))",
-                f"(i64.or (i64.shl (i64.extend_i32_u (i32.or {get('start')} (i32.const 0x80000000))) (i64.const 32))",
-                f"(i64.extend_i32_u {get('n')}))",
+                view_of(get("start"), f"(i64.extend_i32_u {get('n')})"),
             ]),
         ]  # fmt: skip
 

@@ -30,6 +30,11 @@ def address_of(view: str) -> str:
     return f"(i32.and (i32.wrap_i64 (i64.shr_u {view} (i64.const 32))) (i32.const 0x7fffffff))"
 
 
+def view_of(start: str, n: str) -> str:
+    """Return the word for a number (64 bits) of items in memory."""
+    return f"(i64.or (i64.shl (i64.extend_i32_u (i32.or {start} (i32.const 0x80000000))) (i64.const 32)) {n})"
+
+
 def number_of(view: str) -> str:
     """Return how many items in memory there are."""
     return f"(i32.wrap_i64 {view})"
