@@ -196,6 +196,22 @@ def count(legal: list[Choosable]) -> int:
     return total
 
 
+def among(legal: list[Choosable], offer: int, values: tuple[Any, ...]) -> bool:
+    """Tell whether a move is one of them, without going through all of them one by one."""
+    for each, settled, members, size in legal:
+        if each != offer or values[: len(settled)] != settled:
+            continue
+        if members is None:
+            found = len(settled) == len(values)
+        elif size == 0:
+            found = bool(members >> values[-1] & 1)
+        else:
+            found = values[-1].bit_count() == size and not values[-1] & ~members
+        if found:
+            return True
+    return False
+
+
 def _binomial(n: int, k: int) -> int:
     result = 1
     for i in range(k):

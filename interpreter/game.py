@@ -141,10 +141,14 @@ class Game:
             state[PRESET] = (self.read_pack(pack),)
         return self.begin(state, dealer)
 
-    def begin(self, state: State, dealer: int) -> Deal:
-        """Return a deal begun from a state in which only facts of the match are set."""
+    def check_dealer(self, dealer: int) -> None:
+        """Raises ValueError for a dealer that is no seat."""
         if not 0 <= dealer < self.program.players:
             raise ValueError(f"there is no seat {dealer}: a dealer is from 0 to {self.program.players - 1}")
+
+    def begin(self, state: State, dealer: int) -> Deal:
+        """Return a deal begun from a state in which only facts of the match are set."""
+        self.check_dealer(dealer)
         state[DEALER] = dealer
         deal = Deal(self, state, origin=state[:])
         return deal._run(lambda s, watch: self.engine.run(s, 0, watch))

@@ -10,13 +10,12 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from .deal import Deal
-from .engine import Choosable
+from .engine import among
 from .instructions import State
-from .program import PLAYER, Card
-from .view import decode_set, sees
+from .program import PLAYER
+from .view import cards_in, cell_of, decode_set, hidden_places
 
 ROUNDS = 4
 """Most times that a guess is held against all moves."""
@@ -44,21 +43,23 @@ class Guess:
     def __init__(self, deal: Deal, seat: int) -> None:
         self.deal, self.seat = deal, seat
         program = deal.game.program
+        self._happened = deal.view(seat).happened
         self._known = self._followed()
         self._room: dict[int, int] = {}
         """How many cards lie hidden in each cell."""
         self._places: dict[int, range] = {}
         """Where the hidden cards of each player stand among all of them."""
         unseen: list[int] = []
-        for place in program.zones.values():
-            for number in range(place.count):
-                if place.shape in ("cards", "pile") and not sees(program, place, number if place.per else None, seat):
-                    cell = place.base + number
-                    hidden = [card for card in _cards(deal.state[cell]) if card not in self._known]
-                    self._room[cell] = len(hidden)
-                    if place.per == "player" and len(hidden) > len(self._places.get(number, ())):
-                        self._places[number] = range(len(unseen), len(unseen) + len(hidden))
-                    unseen += hidden
+        for place in hidden_places(program, seat):
+            zone, owner = program.zones[place[0]], place[1]
+            if zone.shape == "trick":
+                continue
+            cell = cell_of(program, place)
+            hidden = [card for card in cards_in(deal.state[cell]) if card not in self._known]
+            self._room[cell] = len(hidden)
+            if zone.per == "player" and owner is not None and len(hidden) > len(self._places.get(owner, ())):
+                self._places[owner] = range(len(unseen), len(unseen) + len(hidden))
+            unseen += hidden
         self._unseen = sorted(unseen)
         self._checks = list(self._past())
         self._failed = [0] * len(self._checks)
@@ -69,18 +70,16 @@ class Guess:
     def _followed(self) -> set[int]:
         """Return the cards that the seat saw go where it cannot look."""
         program, found = self.deal.game.program, set[int]()
-        numbers: dict[Card, int] = {card: number for number, card in enumerate(program.cards)}
-        for item in self.deal.view(self.seat).happened:
-            if item.kind == "moved" and item.target is not None and item.cards:
-                zone, owner = item.target
-                if not sees(program, program.zones[zone], owner, self.seat):
-                    found.update(numbers[card] for card in item.cards)
+        hidden = hidden_places(program, self.seat)
+        for item in self._happened:
+            if item.kind == "moved" and item.target in hidden and item.cards:
+                found.update(program.card_numbers[card] for card in item.cards)
         return found
 
     def _past(self) -> Iterable[Check]:
         """Yield the moves of others since cards last moved unseen."""
         deal, first, made = self.deal, 0, 0
-        for item in deal.view(self.seat).happened:
+        for item in self._happened:
             made += item.kind == "made"
             if item.kind == "moved" and item.cards is None and item.count:
                 first = made
@@ -139,7 +138,7 @@ class Guess:
                 return 0
             legal = self.deal.engine.legal(self._added(check.state, cards))
             self._looks += max(1, 2 * len(legal) - 1)
-            if not any(_offers(one, check) for one in legal):
+            if not among(legal, check.offer, check.raw):
                 self._failed[number] += 1
                 self._culprit = check.player
                 wrong += 1
@@ -155,18 +154,3 @@ class Guess:
                 filled[cell] = state[cell] | sum(1 << card for card in cards[at : at + room])
             at += room
         return filled
-
-
-def _cards(held: Any) -> tuple[int, ...]:
-    return held if isinstance(held, tuple) else decode_set(held)
-
-
-def _offers(legal: Choosable, check: Check) -> bool:
-    """Tell whether legal moves of one kind have the move that was made among them."""
-    offer, values, members, size = legal
-    if offer != check.offer or check.raw[: len(values)] != values:
-        return False
-    if members is None:
-        return len(values) == len(check.raw)
-    last = check.raw[-1]
-    return bool(members >> last & 1) if size == 0 else not last & ~members and last.bit_count() == size

@@ -9,6 +9,7 @@ instructions at which play waits are `choose` and `end`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 Instruction = tuple[str, Any, Any, Any, Any]
@@ -205,6 +206,11 @@ class Program:
     """What no source tells: a name, a table and a card of it, or the address of a clause."""
     values: dict[str, dict[str, Any]] = field(default_factory=dict)
     """Value tables, by name and card code or suit."""
+
+    @cached_property
+    def card_numbers(self) -> dict[Card, int]:
+        """Number of each card: its place in the pack."""
+        return {card: number for number, card in enumerate(self.cards)}
 
     @property
     def avoids_points(self) -> bool:

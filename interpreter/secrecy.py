@@ -10,7 +10,7 @@ from .chance import permuted, seeded
 from .deal import Deal, IllegalMove
 from .engine import RunError
 from .moves import Move
-from .view import decode_set, sees
+from .view import cards_in, cell_of, decode_set, hidden_places
 
 TRIALS = 12
 """Ways in which the hidden cards are exchanged: what depends on one of them shows in nearly every one."""
@@ -47,20 +47,14 @@ def _made(deal: Deal, moves: Sequence[Move]) -> Deal | None:
 def _closed(deal: Deal, seat: int) -> list[int]:
     """Return the cells of the zones whose cards a player does not see."""
     program = deal.game.program
-    return [
-        zone.base + number
-        for zone in program.zones.values()
-        for number in range(zone.count)
-        if zone.shape != "builds" and not sees(program, zone, number if zone.per else None, seat)
-    ]
+    return [cell_of(program, place) for place in hidden_places(program, seat)]
 
 
 def _hidden(deal: Deal, seat: int) -> tuple[int, ...]:
     """Return the numbers of the cards a player does not see."""
     found: set[int] = set()
     for cell in _closed(deal, seat):
-        held = deal.state[cell]
-        found.update(held if isinstance(held, tuple) else decode_set(held))
+        found.update(cards_in(deal.state[cell]))
     return tuple(sorted(found))
 
 

@@ -102,6 +102,26 @@ def sees(program: Program, zone: ZoneCells | FactCells | Shown, owner: int | Non
     return owner % program.sides == seat % program.sides
 
 
+def hidden_places(program: Program, seat: int) -> tuple[Place, ...]:
+    """Return the zones whose cards a seat does not see."""
+    return tuple(
+        (zone.name, owner)
+        for zone in program.zones.values()
+        for owner in (range(zone.count) if zone.per else (None,))
+        if zone.shape != "builds" and not sees(program, zone, owner, seat)
+    )
+
+
+def cell_of(program: Program, place: Place) -> int:
+    """Return the cell that holds the cards of a place."""
+    return program.zones[place[0]].base + (place[1] or 0)
+
+
+def cards_in(held: int | tuple[int, ...]) -> tuple[int, ...]:
+    """Return the numbers of the cards that the cell of a zone holds: of a pile in its order, else in the pack's."""
+    return held if isinstance(held, tuple) else decode_set(held)
+
+
 def piles(program: Program, state: State, seat: int | None) -> tuple[Pile, ...]:
     """Return every zone as a seat sees it, or as it is if `seat` is None."""
     found = []
@@ -110,9 +130,7 @@ def piles(program: Program, state: State, seat: int | None) -> tuple[Pile, ...]:
             held = state[zone.base + number]
             owner = number if zone.per else None
             cards = (
-                tuple(chain(*(decode_set(build) for _, build in held)))
-                if zone.shape == "builds"
-                else (held if isinstance(held, tuple) else decode_set(held))
+                tuple(chain(*(decode_set(build) for _, build in held))) if zone.shape == "builds" else cards_in(held)
             )
             seen = seat is None or sees(program, zone, owner, seat)
             found.append(
@@ -186,7 +204,7 @@ def happening(program: Program, event: Event) -> Happening:
         target, shape = event.extra
         if shape == "builds":
             cards = sum(build for _, build in cards)
-        numbers = (cards,) if shape == "card" else cards if isinstance(cards, tuple) else decode_set(cards)
+        numbers = (cards,) if shape == "card" else cards_in(cards)
         faces = tuple(program.cards[card] for card in numbers if card >= 0)
         return Happening(
             "moved",

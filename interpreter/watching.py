@@ -44,8 +44,7 @@ class WatchfulEngine(Engine):
 
 def held(program: Program, state: State) -> list[int]:
     """Return the cards of all zones, in the order of the pack."""
-    numbers = {card: number for number, card in enumerate(program.cards)}
-    return sorted(numbers[card] for pile in piles(program, state, None) for card in pile.cards or ())
+    return sorted(program.card_numbers[card] for pile in piles(program, state, None) for card in pile.cards or ())
 
 
 def broken_laws(game: Game, engine: Engine, state: State) -> Iterator[tuple[str, Span | None]]:

@@ -90,8 +90,7 @@ class Episode:
             self._turn = Turn.begin(deal, self.rules.alphabet)
 
     def _numbers(self, cards: Sequence[Card]) -> tuple[int, ...]:
-        numbers = {card: number for number, card in enumerate(self.rules.game.program.cards)}
-        return tuple(sorted(numbers[card] for card in cards))
+        return tuple(sorted(self.rules.game.program.card_numbers[card] for card in cards))
 
     # ---- the calls of OpenSpiel
 
@@ -155,8 +154,7 @@ class Episode:
         seat = self._seat(player)
         if self._before is None:
             return ""
-        taken = self._turn.taken if not self._left and self._turn.deal.turn == seat else ()
-        names = [self.rules.alphabet.names[action] for action in taken]
+        names = [self.rules.alphabet.names[action] for action in self._taken(seat)]
         return self._before.record(seat) + "".join(f"{name}\n" for name in names)
 
     def observation_tensor(self, player: int | None = None) -> list[int]:
@@ -165,8 +163,11 @@ class Episode:
         seat = self._seat(player)
         if self._before is None:
             return [0] * self.rules.observer.size
-        taken = self._turn.taken if not self._left and self._turn.deal.turn == seat else ()
-        return self.rules.observer.write(self._before.view(seat), taken)
+        return self.rules.observer.write(self._before.view(seat), self._taken(seat))
+
+    def _taken(self, seat: int) -> tuple[int, ...]:
+        """Return the actions that a seat has taken of an unfinished move."""
+        return self._turn.taken if self.current_player() == seat else ()
 
     def _seat(self, player: int | None) -> int:
         seat = self.current_player() if player is None else player

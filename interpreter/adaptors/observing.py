@@ -41,7 +41,6 @@ class Observer:
     def __init__(self, game: Game, alphabet: Alphabet) -> None:
         program = game.program
         self._program, self._alphabet = program, alphabet
-        self._cards = {card: number for number, card in enumerate(program.cards)}
         self._phases = tuple(dict.fromkeys(choice.place for choice in program.choices))
         facts: dict[str, FactCells | Shown] = {**program.facts, **program.shown}
         self._facts = [fact for fact in facts.values() if fact.audience != "nobody"]
@@ -110,9 +109,9 @@ class Observer:
                     )
 
     def _plane(self, values: Iterable[tuple[Card, int]]) -> list[int]:
-        plane = [0] * len(self._cards)
+        plane = [0] * len(self._program.cards)
         for card, value in values:
-            plane[self._cards[card]] = value
+            plane[self._program.card_numbers[card]] = value
         return plane
 
     def _fact(self, fact: FactCells | Shown, value: Any) -> list[int]:

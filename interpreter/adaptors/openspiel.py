@@ -54,8 +54,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc] # the library has no ty
         game = load_with(chosen["name"], chosen["players"] or None, options)
         self.rules = Rules(game)
         self.dealer = chosen["dealer"]
-        if not 0 <= self.dealer < game.players:
-            raise ValueError(f"there is no seat {self.dealer}: a dealer is from 0 to {game.players - 1}")
+        game.check_dealer(self.dealer)
         self.zero_sum = bool(chosen["zero_sum"])
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.rules.alphabet),

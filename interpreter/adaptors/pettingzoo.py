@@ -54,8 +54,8 @@ class raw_env(AECEnv):  # type: ignore[misc] # the name PettingZoo gives it; it 
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"there is no render mode {render_mode!r}: it is 'ansi' or None")
         self.game = load_with(name, players, options or {})
-        if dealer is not None and not 0 <= dealer < self.game.players:
-            raise ValueError(f"there is no seat {dealer}: a dealer is from 0 to {self.game.players - 1}")
+        if dealer is not None:
+            self.game.check_dealer(dealer)
         self.render_mode = render_mode
         self.rules = Rules(self.game)
         self._dealer = dealer

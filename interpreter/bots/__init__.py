@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..chance import bounded, seeded
+from ..chance import bounded, permuted, seeded
 from ..moves import Move
 from ..view import View
 
@@ -19,6 +20,11 @@ class Luck:
         """A random number from 0 to n - 1."""
         number, self._state = bounded(n, self._state)
         return number
+
+    def shuffled(self, items: Sequence[int]) -> list[int]:
+        """The items in a random order."""
+        order, self._state = permuted(items, self._state)
+        return list(order)
 
 
 @dataclass(frozen=True)

@@ -19,14 +19,13 @@ from .leaving import ending_by_signals, undisturbed
 from .saves import Resumed, keep, keep_new, latest, resume_command
 from .screen import Screen
 from .session import Session
-from .setting import lasting, load_game, locale_of, read_file, seat_of, whole
+from .setting import bot_of, lasting, load_game, locale_of, read_file, seat_of, whole
 from .speech import Speech
 
 
 def run_play(arguments: Namespace) -> int:
     """Play."""
-    if arguments.bots not in BOTS:
-        raise BadInput("bad-bots", text=arguments.bots, known=", ".join(BOTS))
+    bot = BOTS[bot_of(arguments.bots)]
     if arguments.colours not in ("2", "4"):
         raise BadInput("bad-colours", text=arguments.colours)
     locale = locale_of(arguments)
@@ -46,7 +45,7 @@ def run_play(arguments: Namespace) -> int:
         from .transcript import watch
 
         speech = Speech(game, words, Screen(plain=True), None)
-        watched = watch(match or game.match(seed, dealer), speech, BOTS[arguments.bots], Luck(seed))
+        watched = watch(match or game.match(seed, dealer), speech, bot, Luck(seed))
         if arguments.record is not None:
             path = keep_new(Path(arguments.record), game.name, watched.record().encode())
             speech.screen.line(speech.ui("saved", path=str(path)), whole=True)
@@ -56,7 +55,7 @@ def run_play(arguments: Namespace) -> int:
         match or game.match(seed, dealer),
         seat,
         Speech(game, words, screen, seat),
-        BOTS[arguments.bots],
+        bot,
         Luck(seed + (len(match.before) + len(match.deal.played) if match else 0)),
     )
     session.extra = tuple(_settings(arguments, locale))

@@ -9,6 +9,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -55,8 +56,7 @@ def keep(match: Match, resumed: Resumed | None, place: Path | None = None) -> Ke
         lambda: keep_new(Path(tempfile.gettempdir()), match.game.name, data),
     ]
     if place is not None:
-        chosen = place
-        ways.insert(0, lambda: keep_new(chosen, match.game.name, data))
+        ways.insert(0, partial(keep_new, place, match.game.name, data))
     if resumed is not None:
         path, held = resumed
         ways.insert(0, lambda: _keep_again(path, held, data))

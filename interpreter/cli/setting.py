@@ -42,6 +42,15 @@ def lasting(name: str) -> str:
     return os.path.abspath(name) if name.endswith(".game") and os.path.isfile(name) else name
 
 
+def bot_of(name: str) -> str:
+    """Return the name of a bot that is given. Raises BadInput if there are no bots of that name."""
+    from ..players import BOTS
+
+    if name not in BOTS:
+        raise BadInput("bad-bots", text=name, known=", ".join(BOTS))
+    return name
+
+
 def whole(text: str, option: str, least: int | None = None) -> int:
     """A whole number that was given for an option. Raises BadInput."""
     plain = text.strip().replace("−", "-")

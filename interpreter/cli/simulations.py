@@ -14,7 +14,7 @@ from ..players import BOTS
 from ..simulation import BLOCK, Asked, Setting, Simulation, Tally
 from .complaints import BadInput, expected
 from .saves import command, folder, keep_new
-from .setting import read_file, whole
+from .setting import bot_of, read_file, whole
 
 if TYPE_CHECKING:
     from ..game import Game
@@ -27,11 +27,7 @@ MOST_KEPT = 1 << 29
 
 def bots_of(text: str) -> tuple[str, ...]:
     """Return the names of bots that are given. Raises BadInput."""
-    bots = tuple(name.strip() for name in text.split(","))
-    for name in bots:
-        if name not in BOTS:
-            raise BadInput("bad-bots", text=name, known=", ".join(BOTS))
-    return bots
+    return tuple(bot_of(name.strip()) for name in text.split(","))
 
 
 def deals_of(text: str, speech: Words) -> int:

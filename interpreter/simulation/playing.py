@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..bots import Luck
 from ..chance import BLOCK, deal_seed
-from ..engine import MOST_MOVES, Engine, RunError, count
+from ..engine import MOST_MOVES, Engine, RunError
 from ..instructions import State
 from ..match import carried
 from ..players import BOTS
@@ -181,9 +181,8 @@ class _Block:
             if deal is None:
                 offer, values, n = engine.draw(state)
             else:
-                n = count(engine.legal(state))
-                if not n:
-                    raise RunError("dead-end", state[PC], self.program.place(state[PC]))
+                deal.expected()
+                n = len(deal.moves)
                 name = self.bots[place % len(self.bots)]
                 move = BOTS[name](deal, lucks[place])
                 offer, values = move.offer, move.raw

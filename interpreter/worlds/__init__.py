@@ -7,13 +7,13 @@ from functools import cached_property
 
 from ..bots import Luck
 from ..deal import Deal
-from ..engine import Engine, RunError, every
+from ..engine import Engine, RunError, among, every
 from ..game import Game
 from ..instructions import State
 from ..program import DEALER, PLAYER, PRESET, RANDOM
 from .arranging import Arrangement, DeadEnd, arranged
 from .ledger import followed
-from .seen import Made, Raw, Seen, offers, outlook, seen_by
+from .seen import Made, Raw, Seen, outlook, seen_by
 from .telling import told_by_moves
 
 MOST_TRIES = 1_000
@@ -61,23 +61,17 @@ class Worlds:
         self._seen: Seen = seen_by(deal, seat)
         self._ledger = followed(self._seen, told_by_moves(self._engine, self._seen))
         self._made = [step for step in self._seen.steps if isinstance(step, Made)]
-        self.tries = 0
-        """Arrangements tried so far."""
 
     def sample(self, luck: Luck) -> World:
         """Return a world drawn at random. Raises NoWorld, which means a fault in the program."""
         for _ in range(MOST_TRIES):
-            if (found := self._tried(luck)) is not None:
+            try:
+                found = self._replayed(arranged(self._ledger, luck), luck)
+            except DeadEnd:
+                continue
+            if found is not None:
                 return found
         raise NoWorld(f"{self._game.name}: none in {MOST_TRIES} tries")
-
-    def _tried(self, luck: Luck) -> World | None:
-        """Return a world if one arrangement of the cards gives one."""
-        self.tries += 1
-        try:
-            return self._replayed(arranged(self._ledger, luck), luck)
-        except DeadEnd:
-            return None
 
     def _replayed(self, way: Arrangement, luck: Luck) -> World | None:
         """Return the world in which the cards went that way, or None where the rules or what was seen forbid it."""
@@ -86,7 +80,7 @@ class Worlds:
         state[RANDOM], state[PRESET] = luck.below(1 << 31) << 31 | luck.below(1 << 31), way.packs
         moves: list[Raw] = []
         try:
-            engine.run(state, 0)
+            engine.start(state)
             if outlook(program, state, seen.seat) != seen.outlooks[0]:
                 return None
             for number, made in enumerate(self._made):
@@ -94,7 +88,7 @@ class Worlds:
                 if made.raw is None:
                     move = self._secret(made, way.moved.get(number, 0), tuple(every(legal)), state, luck)
                 else:
-                    move = made.raw if offers(legal, made.raw) else None
+                    move = made.raw if among(legal, *made.raw) else None
                 if move is None:
                     return None
                 moves.append(move)

@@ -24,19 +24,10 @@ class Arrangement:
     """For the number of a move after which cards went unseen from closed places, which, as bits; -1 before any."""
 
 
-def shuffled(cards: list[int], luck: Luck) -> list[int]:
-    """Return cards in a random order."""
-    drawn = cards[:]
-    for last in range(len(drawn) - 1, 0, -1):
-        other = luck.below(last + 1)
-        drawn[last], drawn[other] = drawn[other], drawn[last]
-    return drawn
-
-
 def placed(where: Whereabouts, room: dict[Place, int], luck: Luck) -> dict[Place, list[int]]:
     """Return cards drawn for every place, as many as there is room for. Raises DeadEnd where they cannot be."""
     held: dict[Place, list[int]] = {place: [] for place in room}
-    for card in shuffled(sorted(where), luck):
+    for card in luck.shuffled(sorted(where)):
         if not _seat(card, where, room, held, luck, set()):
             raise DeadEnd
     return held
@@ -53,7 +44,7 @@ def _seat(
         return True
     for place in places:
         tried.add(place)
-        for other in shuffled(held[place], luck):
+        for other in luck.shuffled(held[place]):
             if _seat(other, where, room, held, luck, tried):
                 held[place].remove(other)
                 held[place].append(card)
@@ -81,7 +72,7 @@ class _Back:
         elif isinstance(step, Shuffle):
             self.packs.append(tuple(self.held[step.place]) if step.order is None else step.order)
             if step.order is None:
-                self.held[step.place] = at_known_spots(shuffled(self.held[step.place], self.luck), entry.spots)
+                self.held[step.place] = at_known_spots(self.luck.shuffled(self.held[step.place]), entry.spots)
         elif step.cards is not None:
             self._undo_shown(step, step.cards)
         else:
@@ -97,12 +88,10 @@ class _Back:
             self.held[flow.source][:0] = cards
 
     def _undo_unseen(self, flow: Flow, entry: Entry) -> None:
-        there = self.held[flow.target]
-        back = there[: flow.count] if flow.target in self.piles else self._drawn(flow, entry)
-        there = self.held[flow.target]
+        back = self.held[flow.target][: flow.count] if flow.target in self.piles else self._drawn(flow, entry)
         if flow.source in self.piles:
             back = at_known_spots(back, entry.spots)
-        self.held[flow.target] = [card for card in there if card not in back]
+        self.held[flow.target] = [card for card in self.held[flow.target] if card not in back]
         self.held[flow.source][:0] = back
         bits = sum(1 << card for card in back)
         self.moved[self.made - 1] = self.moved.get(self.made - 1, 0) | bits
@@ -121,13 +110,13 @@ class _Back:
                 continue
             if flow.source in places:
                 (may if flow.target in places else must).append(card)
-        for card in shuffled(must, self.luck)[max(0, flow.count - len(known)) :]:
+        for card in self.luck.shuffled(must)[max(0, flow.count - len(known)) :]:
             must.remove(card)
             self._exchange(card, flow, entry.before)
         left = flow.count - len(known) - len(must)
         if not 0 <= left <= len(may):
             raise DeadEnd
-        return shuffled(known + must + shuffled(may, self.luck)[:left], self.luck)
+        return self.luck.shuffled(known + must + self.luck.shuffled(may)[:left])
 
     def _exchange(self, card: int, flow: Flow, before: Whereabouts) -> None:
         """Change a card that cannot have come so late to where it was drawn for with one that can have been there

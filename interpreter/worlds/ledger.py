@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..program import Program
-from ..view import Place, decode_set
-from .seen import Flow, Made, Seen, Shuffle, Step, cell_of, hidden_places
+from ..view import Place, cell_of, decode_set, hidden_places
+from .seen import Flow, Made, Seen, Shuffle, Step
 
 Whereabouts = dict[int, frozenset[Place]]
 """For each card that is not at a known spot, the places where it may lie."""

@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..deal import Deal
-from ..engine import Choosable
 from ..instructions import State
 from ..moves import Move
 from ..program import DEALER, PC, PLAYER, PRESET, RANDOM, VOIDED, Program
-from ..view import Happening, Place, decode_set, hide, sees
+from ..view import Happening, Place, cards_in, cell_of, hidden_places, hide, sees
 
 Raw = tuple[int, tuple[Any, ...]]
 """A move as the engine has it: which of those offered, and what is settled in it."""
@@ -75,8 +74,8 @@ def seen_by(deal: Deal, seat: int) -> Seen:
     origin = deal.origin[:]
     origin[RANDOM], origin[PRESET] = 0, ()
     state = origin[:]
-    state[PRESET] = tuple(tuple(program.cards.index(card) for card in pack) for pack in deal.dealt)
-    engine.run(state, 0)
+    state[PRESET] = tuple(tuple(program.card_numbers[card] for card in pack) for pack in deal.dealt)
+    engine.start(state)
     tables, outlooks = [], [outlook(program, state, seat)]
     for _, move in deal.played:
         tables.append(_table(program, state, seat))
@@ -85,21 +84,6 @@ def seen_by(deal: Deal, seat: int) -> Seen:
     legal = tuple((move.offer, move.raw) for move in deal.moves) if deal.turn == seat else None
     steps = tuple(_steps(program, deal, seat, tables))
     return Seen(program, seat, origin, steps, tuple(outlooks), legal)
-
-
-def hidden_places(program: Program, seat: int) -> tuple[Place, ...]:
-    """Return the zones whose cards a seat does not see."""
-    return tuple(
-        (zone.name, owner)
-        for zone in program.zones.values()
-        for owner in (range(zone.count) if zone.per else (None,))
-        if zone.shape != "builds" and not sees(program, zone, owner, seat)
-    )
-
-
-def cell_of(program: Program, place: Place) -> int:
-    """Return the cell that holds the cards of a place."""
-    return program.zones[place[0]].base + (place[1] or 0)
 
 
 def outlook(program: Program, state: State, seat: int) -> tuple[Any, ...]:
@@ -130,7 +114,7 @@ def _table(program: Program, state: State, seat: int) -> State:
     places = [(place, cell_of(program, place)) for place in hidden_places(program, seat)]
     covered: list[int] = []
     for _, cell in places:
-        covered += state[cell] if isinstance(state[cell], tuple) else decode_set(state[cell])
+        covered += cards_in(state[cell])
     covered.sort()
     for _, cell in places:
         pile = isinstance(state[cell], tuple)
@@ -145,7 +129,7 @@ def _table(program: Program, state: State, seat: int) -> State:
 
 
 def _steps(program: Program, deal: Deal, seat: int, tables: list[State]) -> list[Step]:
-    number = {card: place for place, card in enumerate(program.cards)}
+    number = program.card_numbers
     steps: list[Step] = []
     shuffles = made = 0
     for happened in deal.happened:
@@ -173,19 +157,3 @@ def _steps(program: Program, deal: Deal, seat: int, tables: list[State]) -> list
 
 def _raw(move: Move) -> Raw | None:
     return None if move.offer < 0 else (move.offer, move.raw)
-
-
-def offers(legal: list[Choosable], raw: Raw) -> bool:
-    """Tell whether a move is among legal ones."""
-    wanted, settled = raw
-    for offer, values, members, size in legal:
-        if offer != wanted or settled[: len(values)] != values:
-            continue
-        last = settled[-1] if settled else 0
-        if members is None:
-            fits = len(values) == len(settled)
-        else:
-            fits = bool(members >> last & 1) if size == 0 else last.bit_count() == size and not last & ~members
-        if fits:
-            return True
-    return False

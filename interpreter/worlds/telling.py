@@ -10,10 +10,10 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from ..bots import Luck
-from ..engine import Engine, RunError
-from ..view import Place
+from ..engine import Engine, RunError, among
+from ..view import Place, cell_of, hidden_places
 from .ledger import Told, followed
-from .seen import Flow, Made, Raw, Seen, Step, cell_of, hidden_places, offers
+from .seen import Flow, Made, Raw, Seen, Step
 
 HANDS = 6
 """Hands with a card in question that are tried before it is believed to be ruled out, or needed."""
@@ -86,7 +86,7 @@ class _Asked:
             legal = self._engine.legal(table)
         except RunError:
             return False
-        return offers(legal, self._raw)
+        return among(legal, *self._raw)
 
     def told(self, open_: tuple[int, ...], sure: int) -> Told | None:
         """Return what the move tells, given the cards that may lie in the place and those that surely do."""
